@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 # No install script is needed: the only one that counts prepares the embedded PostgreSQL.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node infra/bootstrap/run.mjs build
+RUN node infra/platform/bootstrap/run.mjs build
 
 FROM ${NODE} AS dependencies
 WORKDIR /app
@@ -41,5 +41,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself gets the signals: no shell and no npm between.
-# The flag is explained in infra/bootstrap/server-flags.mjs.
+# The flag is explained in infra/platform/bootstrap/server-flags.mjs.
 CMD ["node", "--max-semi-space-size=16", "infra/main.ts"]

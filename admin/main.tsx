@@ -2,9 +2,9 @@ import '#theme/fonts.ts'
 import { createRoot } from 'react-dom/client'
 import { localStorageStore } from 'react-admin'
 import { App } from './App.tsx'
-import { createDataProvider } from './data/data-provider.ts'
-import { createQueryClient } from './data/query-client.ts'
-import { createI18nProvider, startLocale } from './i18n/provider.ts'
+import { createDataProvider } from './platform/data/data-provider.ts'
+import { createQueryClient } from './platform/data/query-client.ts'
+import { createI18nProvider, startLocale } from './platform/i18n/provider.ts'
 import { createAuthProvider } from './session/auth-provider.ts'
 
 const root = document.getElementById('root')

@@ -1,6 +1,6 @@
 import { recordRoles } from '#contract/console/roles.ts'
-import type { ResourceName } from './i18n/en.ts'
-import { handlingViews } from './handling/views.ts'
+import type { ResourceName } from './words.en.ts'
+import { handlingViews } from './platform/handling/views.ts'
 import { meetingEvents } from './meetings/events.ts'
 import { meetingViews } from './meetings/views.ts'
 import { peopleEvents } from './people/events.ts'
@@ -9,7 +9,7 @@ import { relationshipEvents } from './relationships/events.ts'
 import { over, running } from './relationships/states.ts'
 import { requestEvents } from './requests/events.ts'
 import { requestViews } from './requests/views.ts'
-import type { AnyResource, RecordWithPast, ResourceFacts, ResourceWithFile } from './resource.ts'
+import type { AnyResource, RecordWithPast, ResourceFacts, ResourceWithFile } from './platform/resource.ts'
 import { workshopEvents } from './workshops/events.ts'
 
 /**

@@ -13,9 +13,9 @@ import type {
   ProfileId,
   UserId,
   WorkshopId,
-} from '#domain/shared/ids.ts'
+} from '#domain/platform/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { Attendance } from './contract/attendance-receipts.ts'
 import type { ArticleImageSize } from './contract/article-images.ts'
 import type { AvatarSize, Crop } from './contract/avatars.ts'

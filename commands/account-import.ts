@@ -1,14 +1,14 @@
 import { account } from '#domain/account/aggregate.ts'
 import { register, type Registration } from '#domain/account/decide.ts'
 import { noAccount } from '#domain/account/state.ts'
-import type { EventStore, StreamName } from '#domain/shared/event-store.ts'
-import type { UserId } from '#domain/shared/ids.ts'
+import type { EventStore, StreamName } from '#domain/platform/event-store.ts'
+import type { UserId } from '#domain/platform/ids.ts'
 import type { AccountRecords, Person } from './account-records.ts'
 import { accountViewOf } from './account-view.ts'
-import { appendsOf, appendWithRetry } from './append.ts'
-import { handle } from './handle.ts'
-import type { CommandContext, CommandResult } from './ports.ts'
-import { unitOfWork } from './unit-of-work.ts'
+import { appendsOf, appendWithRetry } from './platform/append.ts'
+import { handle } from './platform/handle.ts'
+import type { CommandContext, CommandResult } from './platform/ports.ts'
+import { unitOfWork } from './platform/unit-of-work.ts'
 
 /** Accounts whose rows are written and hidden, as `AccountRecords.reserve` writes them: a few hundred at most. */
 export interface RegisterReservedInput extends CommandContext {

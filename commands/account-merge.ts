@@ -3,15 +3,15 @@ import { absorb, type AccountRefusal, merge, type MergeFacts } from '#domain/acc
 import type { AccountEvent, MergedPart } from '#domain/account/events.ts'
 import { accountActorsOf, type AccountActor, type AccountParties } from '#domain/account/policy.ts'
 import { type Account, mergerOf } from '#domain/account/state.ts'
-import { type Decision, refuse } from '#domain/shared/decision.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import type { UserId } from '#domain/shared/ids.ts'
+import { type Decision, refuse } from '#domain/platform/decision.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import type { UserId } from '#domain/platform/ids.ts'
 import type { AccountFacts, AccountRecords, Person } from './account-records.ts'
 import { profileIdOf } from './account-registration.ts'
 import { accountViewOf } from './account-view.ts'
-import { handle } from './handle.ts'
-import type { CommandContext, CommandResult } from './ports.ts'
-import { isStale, unitOfWork } from './unit-of-work.ts'
+import { handle } from './platform/handle.ts'
+import type { CommandContext, CommandResult } from './platform/ports.ts'
+import { isStale, unitOfWork } from './platform/unit-of-work.ts'
 
 export interface MergeInput extends CommandContext, Person {
   /** Of the actor, read with the session. */

@@ -1,7 +1,15 @@
 import type { HeldRole, LegalDocument, Merger, OpenProfile, RejectionReason } from '#domain/account/events.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
 import type { Answer } from '#domain/profile/answers.ts'
-import type { CompanyId, Instant, ProfileId, ProgramId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
+import type {
+  CompanyId,
+  Instant,
+  ProfileId,
+  ProgramId,
+  RelationshipId,
+  RequestId,
+  UserId,
+} from '#domain/platform/ids.ts'
 import type { AccountStatus, Locale } from './sessions/ports.ts'
 
 export interface AccountFacts {

@@ -3,12 +3,12 @@ import { register, type Registration } from '#domain/account/decide.ts'
 import type { AcceptedText, OpenProfile } from '#domain/account/events.ts'
 import type { AccountActor } from '#domain/account/policy.ts'
 import { isUnitRole, type AccountRole } from '#domain/account/roles.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import { derivedId, type ProfileId, type UserId } from '#domain/shared/ids.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import { derivedId, type ProfileId, type UserId } from '#domain/platform/ids.ts'
 import type { AccountFacts, AccountRecords, NewAccountRows, NewPerson, NewProfile, Person } from './account-records.ts'
-import { handle } from './handle.ts'
-import type { CommandContext, CommandResult } from './ports.ts'
-import { unitOfWork } from './unit-of-work.ts'
+import { handle } from './platform/handle.ts'
+import type { CommandContext, CommandResult } from './platform/ports.ts'
+import { unitOfWork } from './platform/unit-of-work.ts'
 
 /**
  * The idempotency key must be one that nobody else can use, e.g. the id of the sign-up: whoever repeats it gets the

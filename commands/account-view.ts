@@ -1,8 +1,8 @@
 import { account } from '#domain/account/aggregate.ts'
 import type { AcceptedText, AccountEvent, OpenProfile } from '#domain/account/events.ts'
 import { type Account, isHeld, mergerOf } from '#domain/account/state.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { id, type Instant, type UserId } from '#domain/shared/ids.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { id, type Instant, type UserId } from '#domain/platform/ids.ts'
 import type { AccountView, TextVersions, ViewedProfile } from './account-records.ts'
 
 type ViewedEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'type' | 'data' | 'metadata'>

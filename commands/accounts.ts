@@ -32,17 +32,17 @@ import type {
 import { accountActorsOf, type AccountActor } from '#domain/account/policy.ts'
 import { isUnitRole, type AccountRole } from '#domain/account/roles.ts'
 import type { Account } from '#domain/account/state.ts'
-import { decideInSequence, refuse, type Decision } from '#domain/shared/decision.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import type { ProfileId, UserId } from '#domain/shared/ids.ts'
+import { decideInSequence, refuse, type Decision } from '#domain/platform/decision.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import { reservedRegistration } from './account-import.ts'
 import type { AccountFacts, AccountRecords, Person } from './account-records.ts'
 import { accountMerge } from './account-merge.ts'
 import { accountRegistration, profileIdOf } from './account-registration.ts'
 import { accountViewOf } from './account-view.ts'
-import { handle } from './handle.ts'
-import type { CommandContext, CommandResult, Vault } from './ports.ts'
-import { isStale, unitOfWork } from './unit-of-work.ts'
+import { handle } from './platform/handle.ts'
+import type { CommandContext, CommandResult, Vault } from './platform/ports.ts'
+import { isStale, unitOfWork } from './platform/unit-of-work.ts'
 
 /** A command about one account of the company. */
 export interface AccountInput extends CommandContext {

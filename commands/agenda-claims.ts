@@ -4,9 +4,9 @@ import type { AgendaEvent } from '#domain/agenda/events.ts'
 import type { Agenda, Span } from '#domain/agenda/state.ts'
 import { endOf } from '#domain/meeting/state.ts'
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import type { MeetingId } from '#domain/shared/ids.ts'
-import { claimed, isHeldByAnother, releaseOf, unclaimed, type Claim, type WithClaims } from './claims.ts'
-import type { Change, Loaded, StreamFold } from './unit-of-work.ts'
+import type { MeetingId } from '#domain/platform/ids.ts'
+import { claimed, isHeldByAnother, releaseOf, unclaimed, type Claim, type WithClaims } from './platform/claims.ts'
+import type { Change, Loaded, StreamFold } from './platform/unit-of-work.ts'
 
 /** An agenda, and the events that hold each meeting's time. */
 export type AgendaWithClaims = Agenda & WithClaims<MeetingId>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ProfileId } from '#domain/shared/ids.ts'
-import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import type { ProfileId } from '#domain/platform/ids.ts'
+import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { acme, named, now } from '#tests/support/mentoring.ts'
 import { admin, by, system, user } from '#tests/support/requests.ts'
 import { singleStream } from '#tests/support/single-stream.ts'

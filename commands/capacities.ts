@@ -1,11 +1,11 @@
 import { capacity } from '#domain/capacity/aggregate.ts'
 import { setLimit } from '#domain/capacity/decide.ts'
-import { refuse } from '#domain/shared/decision.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import type { ProfileId } from '#domain/shared/ids.ts'
-import { handle } from './handle.ts'
-import type { CommandContext, CommandResult } from './ports.ts'
-import { unitOfWork } from './unit-of-work.ts'
+import { refuse } from '#domain/platform/decision.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import type { ProfileId } from '#domain/platform/ids.ts'
+import { handle } from './platform/handle.ts'
+import type { CommandContext, CommandResult } from './platform/ports.ts'
+import { unitOfWork } from './platform/unit-of-work.ts'
 
 export interface SetLimitInput extends CommandContext {
   readonly profileId: ProfileId

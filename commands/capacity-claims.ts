@@ -2,10 +2,10 @@ import { capacity } from '#domain/capacity/aggregate.ts'
 import { claim, confirm, release, reserve, type CapacityRefusal } from '#domain/capacity/decide.ts'
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import type { Capacity } from '#domain/capacity/state.ts'
-import { decideInSequence, type Decision } from '#domain/shared/decision.ts'
-import type { RelationshipId } from '#domain/shared/ids.ts'
-import { claimed, isHeldByAnother, releaseOf, unclaimed, type Claim, type WithClaims } from './claims.ts'
-import type { Change, Loaded, StreamFold } from './unit-of-work.ts'
+import { decideInSequence, type Decision } from '#domain/platform/decision.ts'
+import type { RelationshipId } from '#domain/platform/ids.ts'
+import { claimed, isHeldByAnother, releaseOf, unclaimed, type Claim, type WithClaims } from './platform/claims.ts'
+import type { Change, Loaded, StreamFold } from './platform/unit-of-work.ts'
 
 /** A capacity, and the events that reserved each open accompaniment. */
 export type CapacityWithClaims = Capacity & WithClaims<RelationshipId>

@@ -1,4 +1,4 @@
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
 import type { AccountRecords } from './account-records.ts'
 import { createAccounts } from './accounts.ts'
 import { createCapacities } from './capacities.ts'
@@ -7,7 +7,7 @@ import { createFeedbacks } from './feedbacks.ts'
 import { createMeetings } from './meetings.ts'
 import { createMentoringRelationships } from './mentoring-relationships.ts'
 import { createMentoringRequests } from './mentoring-requests.ts'
-import type { Facts, Vault } from './ports.ts'
+import type { Facts, Vault } from './platform/ports.ts'
 import { createWorkshops } from './workshops.ts'
 
 export interface CommandPorts {

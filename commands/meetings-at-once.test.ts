@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { aDay, meetingOf, meetingWorld, slotIn } from '#tests/support/meeting-world.ts'
 import { user } from '#tests/support/requests.ts'
 

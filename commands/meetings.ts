@@ -7,8 +7,8 @@ import { meetingPolicy, meetingRolesOf, type MeetingGoal, type MeetingRole } fro
 import type { Meeting, PlannedMeeting } from '#domain/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
 import type { Parties, Slot } from '#domain/mentoring-request/events.ts'
-import { accept, decideInSequence, refuse, type Decision } from '#domain/shared/decision.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import { accept, decideInSequence, refuse, type Decision } from '#domain/platform/decision.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
 import {
   derivedId,
   type AppointmentId,
@@ -18,8 +18,8 @@ import {
   type MeetingReasonId,
   type ProgramId,
   type RelationshipId,
-} from '#domain/shared/ids.ts'
-import { actingRolesOf } from '#domain/shared/policy.ts'
+} from '#domain/platform/ids.ts'
+import { actingRolesOf } from '#domain/platform/policy.ts'
 import {
   agendaWithClaims,
   releaseClaims,
@@ -27,10 +27,17 @@ import {
   reserveOrClaim,
   type AgendaWithClaims,
 } from './agenda-claims.ts'
-import { handle } from './handle.ts'
-import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './ports.ts'
-import { sealText } from './seal-text.ts'
-import { isStale, unitOfWork, type CommandShape, type Load, type Loaded, type Outcome } from './unit-of-work.ts'
+import { handle } from './platform/handle.ts'
+import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './platform/ports.ts'
+import { sealText } from './platform/seal-text.ts'
+import {
+  isStale,
+  unitOfWork,
+  type CommandShape,
+  type Load,
+  type Loaded,
+  type Outcome,
+} from './platform/unit-of-work.ts'
 
 interface MeetingInput extends CommandContext {
   readonly meetingId: MeetingId

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RelationshipState } from '#domain/mentoring-relationship/state.ts'
-import type { Actor } from '#domain/shared/actor.ts'
-import type { StreamName } from '#domain/shared/event-store.ts'
-import type { Sealed } from '#domain/shared/event.ts'
-import { id, type ProfileId, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
-import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import type { StreamName } from '#domain/platform/event-store.ts'
+import type { Sealed } from '#domain/platform/event.ts'
+import { id, type ProfileId, type RelationshipId, type RequestId } from '#domain/platform/ids.ts'
+import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { FactsDouble } from '#tests/support/facts.ts'
 import { named } from '#tests/support/mentoring.ts'
 import { admin, by, globex, idOf, memoryVault, mentoring, system, user } from '#tests/support/requests.ts'
 import { finish, finishAsAdmin, remove, sagaLogs, sagaWorld, steps } from '#tests/support/saga-world.ts'
-import type { CommandContext } from './ports.ts'
+import type { CommandContext } from './platform/ports.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -13,16 +13,16 @@ import {
 } from '#domain/mentoring-request/events.ts'
 import { requestPolicy, stageOf } from '#domain/mentoring-request/policy.ts'
 import type { MentoringRequest, RequestCancellation } from '#domain/mentoring-request/state.ts'
-import { refuse, type Decision } from '#domain/shared/decision.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import type { Event } from '#domain/shared/event.ts'
-import type { ProfileId, RequestId } from '#domain/shared/ids.ts'
-import { actingRolesOf, type ActingRole } from '#domain/shared/policy.ts'
+import { refuse, type Decision } from '#domain/platform/decision.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import type { Event } from '#domain/platform/event.ts'
+import type { ProfileId, RequestId } from '#domain/platform/ids.ts'
+import { actingRolesOf, type ActingRole } from '#domain/platform/policy.ts'
 import { capacityWithClaims, claimAndConfirm, releaseReservations, releases } from './capacity-claims.ts'
-import { handle } from './handle.ts'
+import { handle } from './platform/handle.ts'
 import { requestAsMentee, requestForTwo, type NewRequestInput } from './new-request.ts'
-import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './ports.ts'
-import { sealText } from './seal-text.ts'
+import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './platform/ports.ts'
+import { sealText } from './platform/seal-text.ts'
 import {
   isStale,
   unitOfWork,
@@ -31,7 +31,7 @@ import {
   type Load,
   type Loaded,
   type Outcome,
-} from './unit-of-work.ts'
+} from './platform/unit-of-work.ts'
 
 export interface AnswerInput extends CommandContext {
   readonly requestId: RequestId

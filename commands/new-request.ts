@@ -7,12 +7,12 @@ import { mentoringRequest } from '#domain/mentoring-request/aggregate.ts'
 import { createForTwo, requestMentoring } from '#domain/mentoring-request/decide.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
 import { isOver, nthStreamPair } from '#domain/mentoring-request/stream-pair.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import { instant, type ProfileId, type ProgramId } from '#domain/shared/ids.ts'
-import { handle } from './handle.ts'
-import type { CommandContext, CommandResult, Facts, PersonFacts, RefusalCode, Vault } from './ports.ts'
-import { sealText } from './seal-text.ts'
-import { unitOfWork, type Load } from './unit-of-work.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import { instant, type ProfileId, type ProgramId } from '#domain/platform/ids.ts'
+import { handle } from './platform/handle.ts'
+import type { CommandContext, CommandResult, Facts, PersonFacts, RefusalCode, Vault } from './platform/ports.ts'
+import { sealText } from './platform/seal-text.ts'
+import { unitOfWork, type Load } from './platform/unit-of-work.ts'
 
 export interface NewRequestInput extends CommandContext {
   readonly programId: ProgramId

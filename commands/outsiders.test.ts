@@ -3,7 +3,7 @@ import { feedbackIdOf } from '#domain/feedback/state.ts'
 import { conversationIdOf } from '#domain/conversation/state.ts'
 import { meetingStates, type MeetingState } from '#domain/meeting/state.ts'
 import { relationshipStates, type RelationshipState } from '#domain/mentoring-relationship/state.ts'
-import type { Actor } from '#domain/shared/actor.ts'
+import type { Actor } from '#domain/platform/actor.ts'
 import {
   id,
   type AppointmentId,
@@ -13,12 +13,12 @@ import {
   type ProfileId,
   type RelationshipId,
   type UserId,
-} from '#domain/shared/ids.ts'
-import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+} from '#domain/platform/ids.ts'
+import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { aDay, later, meetingOf, meetingWorld, slotIn } from '#tests/support/meeting-world.ts'
 import { named } from '#tests/support/mentoring.ts'
 import { admin, by, globex, idOf, system, user } from '#tests/support/requests.ts'
-import type { CommandContext, CommandResult } from './ports.ts'
+import type { CommandContext, CommandResult } from './platform/ports.ts'
 
 const ines = user('Inès')
 const marc = user('Marc')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { dueAt } from '#domain/meeting/state.ts'
 import { isOver } from '#domain/mentoring-relationship/state.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { moves, twoPeople, wronglyHeld, type Mover } from '#tests/support/two-people.ts'
 
 type Scene = Awaited<ReturnType<ReturnType<typeof twoPeople>['scene']>>

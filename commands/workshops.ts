@@ -1,7 +1,7 @@
 import { isOnHostOf } from '#domain/meeting/conference-link.ts'
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import { refuse, type Decision } from '#domain/shared/decision.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import { refuse, type Decision } from '#domain/platform/decision.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
 import {
   derivedId,
   id,
@@ -10,17 +10,24 @@ import {
   type ProgramId,
   type UserId,
   type WorkshopId,
-} from '#domain/shared/ids.ts'
+} from '#domain/platform/ids.ts'
 import { workshop } from '#domain/workshop/aggregate.ts'
 import * as decide from '#domain/workshop/decide.ts'
 import type { WorkshopEvent } from '#domain/workshop/events.ts'
 import { workshopRolesOf, type WorkshopRole } from '#domain/workshop/policy.ts'
 import { acceptedIn, type PlannedWorkshop, type Workshop } from '#domain/workshop/state.ts'
 import { agendaWithClaims, releaseClaims, releaseSlots, reserveOrClaim } from './agenda-claims.ts'
-import { handle } from './handle.ts'
-import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './ports.ts'
-import { sealText } from './seal-text.ts'
-import { isStale, unitOfWork, type CommandShape, type Load, type Loaded, type Outcome } from './unit-of-work.ts'
+import { handle } from './platform/handle.ts'
+import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './platform/ports.ts'
+import { sealText } from './platform/seal-text.ts'
+import {
+  isStale,
+  unitOfWork,
+  type CommandShape,
+  type Load,
+  type Loaded,
+  type Outcome,
+} from './platform/unit-of-work.ts'
 
 interface WorkshopInput extends CommandContext {
   readonly workshopId: WorkshopId

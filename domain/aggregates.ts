@@ -6,9 +6,9 @@ import { feedback } from './feedback/aggregate.ts'
 import { meeting } from './meeting/aggregate.ts'
 import { mentoringRelationship } from './mentoring-relationship/aggregate.ts'
 import { mentoringRequest } from './mentoring-request/aggregate.ts'
-import type { Upcast } from './shared/aggregate.ts'
-import type { Sealed } from './shared/event.ts'
-import { replaceSealed } from './shared/sealed.ts'
+import type { Upcast } from './platform/aggregate.ts'
+import type { Sealed } from './platform/event.ts'
+import { replaceSealed } from './platform/sealed.ts'
 import { workshop } from './workshop/aggregate.ts'
 
 /** Every aggregate: the list from which all rooms derive what they know of streams and events. */

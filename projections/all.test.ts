@@ -1,15 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { categories } from '#domain/aggregates.ts'
 import { createProjections, projectionNames, readModels } from './all.ts'
 
-/** `runner` is the machinery: its file of this name describes what it runs. */
-const folders = readdirSync(import.meta.dirname).filter(
-  (folder) => folder !== 'runner' && existsSync(`${import.meta.dirname}/${folder}/projection.ts`),
-)
+/** `platform/runner` is the machinery: its file of this name describes what it runs. */
+const folders = globSync(['*/projection.ts', '*/*/projection.ts'], { cwd: import.meta.dirname })
+  .map((file) => path.dirname(file))
+  .filter((folder) => folder !== 'platform/runner')
 
 test.each(folders)('lists the read model of %s', async (folder) => {
-  const exported: unknown[] = Object.values((await import(`./${folder}/projection.ts`)) as object)
+  const exported: unknown[] = Object.values(
+    (await import(path.join(import.meta.dirname, folder, 'projection.ts'))) as object,
+  )
   expect(exported.filter((one) => readModels.some((listed) => listed === one))).toHaveLength(1)
 })
 

@@ -8,8 +8,8 @@ import { meetings } from './meeting/projection.ts'
 import { mentoringRelationships } from './mentoring-relationship/projection.ts'
 import { mentoringRequests } from './mentoring-request/projection.ts'
 import { notifications } from './notifications/projection.ts'
-import type { ReadModel, ReadModelDependencies } from './read-model.ts'
-import type { Projection } from './runner/projection.ts'
+import type { ReadModel, ReadModelDependencies } from './platform/read-model.ts'
+import type { Projection } from './platform/runner/projection.ts'
 import { workshops } from './workshop/projection.ts'
 
 /** Every read model that follows the log. `all.test.ts` fails when a folder with a `projection.ts` is missing. */

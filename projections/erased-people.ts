@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#domain/account/events.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { isUuid } from '#domain/shared/ids.ts'
-import type { Sql } from './sql.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { isUuid } from '#domain/platform/ids.ts'
+import type { Sql } from './platform/sql.ts'
 
 /** An event of the category `account`. */
 export type RecordedAccountEvent = RecordedEvent<AccountEvent>

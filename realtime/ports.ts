@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { AccountRole } from '#domain/account/roles.ts'
-import type { CompanyId, ConversationId, MeetingId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ConversationId, MeetingId, UserId } from '#domain/platform/ids.ts'
 
 /** Whose socket it is. Bound to the session's row, not to a token: tokens rotate while a socket stays open. */
 export interface SocketSession {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { DataTable } from 'react-admin'
 import type { AdminAccess } from '#contract/console/access-log.ts'
-import { useWords } from '../i18n/provider.ts'
-import { ConsoleList } from '../lists/ConsoleList.tsx'
-import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { DayFilter, Filters, SelectFilter, TextFilter } from '../lists/Filters.tsx'
-import { useFormats } from '../shared/format.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { ConsoleList } from '../platform/lists/ConsoleList.tsx'
+import { ConsoleTable } from '../platform/lists/ConsoleTable.tsx'
+import { DayFilter, Filters, SelectFilter, TextFilter } from '../platform/lists/Filters.tsx'
+import { useFormats } from '../platform/shared/format.ts'
 
 const outcomes = [
   'signed_in',

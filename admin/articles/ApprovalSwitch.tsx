@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { feedSettings } from '#contract/console/articles.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 import { call } from '../session/http.ts'
 
 const address = '/admin/api/feed_settings'

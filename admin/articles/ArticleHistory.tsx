@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { historyParameter } from '../lists/columns.tsx'
+import { historyParameter } from '../platform/lists/columns.tsx'
 
 const OpenArticleHistory = lazy(() => import('./OpenArticleHistory.tsx'))
 

@@ -1,6 +1,6 @@
 import type { AdminArticle } from '#contract/console/articles.ts'
-import { useWords } from '../i18n/provider.ts'
-import { Pill } from '../shared/StatePill.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { Pill } from '../platform/shared/StatePill.tsx'
 
 const tones = {
   draft: 'warning',

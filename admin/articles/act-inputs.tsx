@@ -1,7 +1,7 @@
 import { TextInput } from 'react-admin'
 import { commentRemoval } from '#contract/console/articles.ts'
-import { useWords } from '../i18n/provider.ts'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { NativeSelectInput } from '../platform/shared/NativeSelectInput.tsx'
 
 /** What the author reads. */
 export function ReasonInput() {

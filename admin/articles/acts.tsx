@@ -6,8 +6,8 @@ import {
   articleDecision,
   commentRemoval,
 } from '#contract/console/articles.ts'
-import type { Act, Acts } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
+import type { Act, Acts } from '../platform/acts/act.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 import { ArticlePill } from './ArticlePill.tsx'
 
 /** Loaded with the dialog that asks. */

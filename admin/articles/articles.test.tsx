@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminArticle } from '#contract/console/articles.ts'
-import type { AdminChange } from '#contract/console/changes.ts'
-import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import type { AdminChange } from '#contract/console/platform/changes.ts'
+import { type FakeServer, fakeServer, list } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const path = '/admin/api/articles'
 

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type AdminAuditEntry, auditSubjects } from '#contract/console/audit-entries.ts'
 import { auditedColumns } from '#tests/support/audited-columns.ts'
-import { fakeServer, list } from '../testing/fake-server.ts'
-import { renderConsole } from '../testing/render-console.tsx'
+import { fakeServer, list } from '../platform/testing/fake-server.ts'
+import { renderConsole } from '../platform/testing/render-console.tsx'
 
 /** As the list shows them to auditors: the names of all columns that changed. */
 const entries = auditSubjects.map((type): AdminAuditEntry => ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type AuditSubject, auditSubjects } from '#contract/console/audit-entries.ts'
-import type { ResourceName } from '../i18n/en.ts'
-import { loadWords, useWords, type Words } from '../i18n/provider.ts'
+import type { ResourceName } from '../words.en.ts'
+import { loadWords, useWords, type Words } from '../platform/i18n/provider.ts'
 
 /** Whose words name the fields of a kind of record. */
 const wordsOf = {

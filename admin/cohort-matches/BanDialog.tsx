@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { TextInput } from 'react-admin'
 import type { CohortDecision } from '#contract/console/cohort-matches.ts'
-import { useWords } from '../i18n/provider.ts'
-import { FormDialog } from '../shared/FormDialog.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { FormDialog } from '../platform/shared/FormDialog.tsx'
 import { useDecide } from './data.ts'
 
 const words = 'resources.cohort_matches'

@@ -1,5 +1,5 @@
-import { ActDialogs } from '../acts/ActDialogs.tsx'
-import type { ListFilter } from '../lists/saved-views.ts'
+import { ActDialogs } from '../platform/acts/ActDialogs.tsx'
+import type { ListFilter } from '../platform/lists/saved-views.ts'
 import { peopleActs } from '../people/acts.tsx'
 
 interface InviteHiddenProps {

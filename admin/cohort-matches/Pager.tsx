@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useWords } from '../i18n/provider.ts'
-import { Icon } from '../shared/icons.tsx'
-import { hiddenInPrint } from '../shared/print.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { Icon } from '../platform/shared/icons.tsx'
+import { hiddenInPrint } from '../platform/shared/print.ts'
 
 const words = 'resources.cohort_matches'
 

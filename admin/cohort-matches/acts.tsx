@@ -7,9 +7,9 @@ import {
   createCohortRequests,
   requestBounds,
 } from '#contract/console/cohort-matches.ts'
-import type { Acts } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import type { Acts } from '../platform/acts/act.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { NativeSelectInput } from '../platform/shared/NativeSelectInput.tsx'
 import { resource, useOverview } from './data.ts'
 import { RuleInputs } from './rule-inputs.tsx'
 

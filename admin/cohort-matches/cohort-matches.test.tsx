@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminBulkAct } from '#contract/console/bulk-acts.ts'
+import type { AdminBulkAct } from '#contract/console/platform/bulk-acts.ts'
 import type {
   AdminCohortDecision,
   AdminCohortMatch,
@@ -9,8 +9,8 @@ import type {
   AdminCohortPair,
   AdminCohortReason,
 } from '#contract/console/cohort-matches.ts'
-import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, list } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const path = '/admin/api/cohort_matches'
 const weights = {

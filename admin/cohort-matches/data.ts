@@ -13,11 +13,11 @@ import type {
   CohortDecision,
   CohortKept,
 } from '#contract/console/cohort-matches.ts'
-import { useRefusalText } from '../acts/use-act.ts'
-import type { ConsoleData } from '../data/data-provider.ts'
-import { lastWriteIn } from '../edits/write-merged.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useFormats } from '../shared/format.ts'
+import { useRefusalText } from '../platform/acts/use-act.ts'
+import type { ConsoleData } from '../platform/data/data-provider.ts'
+import { lastWriteIn } from '../platform/edits/write-merged.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 export const resource = 'cohort_matches'
 /** While the server works on the draft. */

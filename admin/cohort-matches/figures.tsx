@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { color, font } from '#theme/vars.ts'
-import { Panel } from '../shared/Panel.tsx'
+import { Panel } from '../platform/shared/Panel.tsx'
 
 export interface Figure {
   readonly value: ReactNode

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 /** Drafts of pairs for whole programs. */
 export const cohortMatches: ResourcePages = {

@@ -1,4 +1,4 @@
-import { pairsFileWords } from '#contract/console-words/pairs.ts'
+import { pairsFileWords } from '#contract/console/platform/words/pairs.ts'
 
 export const cohortMatchWordsEn = {
   title: 'Pairing',

@@ -1,5 +1,5 @@
-import { pairsFileWords } from '#contract/console-words/pairs.ts'
-import type { Translation } from '../i18n/shape.ts'
+import { pairsFileWords } from '#contract/console/platform/words/pairs.ts'
+import type { Translation } from '../platform/i18n/shape.ts'
 import type { cohortMatchWordsEn } from './words.en.ts'
 
 export const cohortMatchWordsFr = {

@@ -2,20 +2,20 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
-import { Form } from '../shared/Form.tsx'
+import { Form } from '../platform/shared/Form.tsx'
 import {
   type AdminCompanySettings,
   companySettingShape,
   type WriteCompanySettings,
   writeCompanySettings,
 } from '#contract/console/company-settings.ts'
-import { useWords } from '../i18n/provider.ts'
-import { SomeInput } from '../plain/SomeInput.tsx'
-import type { FieldErrors, FormValues } from '../shared/form-values.ts'
-import { Panel } from '../shared/Panel.tsx'
-import { faultWords, valueAt } from '../shared/fault-words.ts'
-import { SaveBar } from '../shared/SaveBar.tsx'
-import { ZoneInput } from '../shared/ZoneInput.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { SomeInput } from '../platform/plain/SomeInput.tsx'
+import type { FieldErrors, FormValues } from '../platform/shared/form-values.ts'
+import { Panel } from '../platform/shared/Panel.tsx'
+import { faultWords, valueAt } from '../platform/shared/fault-words.ts'
+import { SaveBar } from '../platform/shared/SaveBar.tsx'
+import { ZoneInput } from '../platform/shared/ZoneInput.tsx'
 import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
 
 const words = 'resources.company_settings'

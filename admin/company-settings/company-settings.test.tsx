@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminCompanySettings, AdminRetentionAhead } from '#contract/console/company-settings.ts'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeAnswer, type FakeServer, fakeServer } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeAnswer, type FakeServer, fakeServer } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const path = '/admin/api/company_settings'
 const company: AdminCompanySettings = {

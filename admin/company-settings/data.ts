@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HttpError, useDataProvider, useNotify } from 'react-admin'
 import type { AdminCompanySettings, WriteCompanySettings } from '#contract/console/company-settings.ts'
-import { useRefusalText } from '../acts/use-act.ts'
-import type { ConsoleData } from '../data/data-provider.ts'
-import type { FieldErrors } from '../shared/form-values.ts'
+import { useRefusalText } from '../platform/acts/use-act.ts'
+import type { ConsoleData } from '../platform/data/data-provider.ts'
+import type { FieldErrors } from '../platform/shared/form-values.ts'
 
 const queryKey = ['company_settings'] as const
 

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 /** One record, not a list: its page is a form with tabs. */
 export const companySettings: ResourcePages = {

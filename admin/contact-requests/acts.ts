@@ -1,6 +1,6 @@
 import type { AdminContactRequest } from '#contract/console/contact-requests.ts'
-import type { Acts } from '../acts/act.ts'
-import { handlingActs } from '../handling/acts.tsx'
+import type { Acts } from '../platform/acts/act.ts'
+import { handlingActs } from '../platform/handling/acts.tsx'
 
 /** Who asks; without a name their address. */
 export function askerName({ first_name, last_name, email }: AdminContactRequest): string {

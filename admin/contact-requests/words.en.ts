@@ -1,4 +1,4 @@
-import { handlingWordsEn } from '../handling/words.en.ts'
+import { handlingWordsEn } from '../platform/handling/words.en.ts'
 
 export const contactRequestWordsEn = {
   title: 'Contact requests',

@@ -1,5 +1,5 @@
-import { handlingWordsFr } from '../handling/words.fr.ts'
-import type { Translation } from '../i18n/shape.ts'
+import { handlingWordsFr } from '../platform/handling/words.fr.ts'
+import type { Translation } from '../platform/i18n/shape.ts'
 import type { contactRequestWordsEn } from './words.en.ts'
 
 export const contactRequestWordsFr = {

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { color, shape } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
-import { Icon, type IconName } from '../shared/icons.tsx'
-import { Panel } from '../shared/Panel.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { Icon, type IconName } from '../platform/shared/icons.tsx'
+import { Panel } from '../platform/shared/Panel.tsx'
 import type { RowsBehind } from './rows-behind.ts'
 
 type OfCompany =

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
-import { figureWords } from '#contract/console-words/figures.ts'
+import { figureWords } from '#contract/console/platform/words/figures.ts'
 import { color, font } from '#theme/vars.ts'
-import { useLocale, useWords } from '../i18n/provider.ts'
-import { useFormats } from '../shared/format.ts'
-import { CountLink } from '../shared/CountLink.tsx'
-import { Panel } from '../shared/Panel.tsx'
+import { useLocale, useWords } from '../platform/i18n/provider.ts'
+import { useFormats } from '../platform/shared/format.ts'
+import { CountLink } from '../platform/shared/CountLink.tsx'
+import { Panel } from '../platform/shared/Panel.tsx'
 import type { RowsBehind } from './rows-behind.ts'
 
 interface FiguresProps {

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { color, shape } from '#theme/vars.ts'
-import type { ConsoleKey } from '../i18n/en.ts'
-import { useWords } from '../i18n/provider.ts'
-import { viewPath } from '../lists/saved-views.ts'
-import { Icon } from '../shared/icons.tsx'
-import { Panel, visuallyHidden } from '../shared/Panel.tsx'
+import type { ConsoleKey } from '../words.en.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { viewPath } from '../platform/lists/saved-views.ts'
+import { Icon } from '../platform/shared/icons.tsx'
+import { Panel, visuallyHidden } from '../platform/shared/Panel.tsx'
 
 type Counts = NonNullable<AdminDashboard['start']>
 

@@ -1,7 +1,7 @@
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { figureFilter } from '#contract/console/figures.ts'
 import { answeredOutcomes } from '#contract/console/request-outcomes.ts'
-import { viewPath } from '../lists/saved-views.ts'
+import { viewPath } from '../platform/lists/saved-views.ts'
 import { running } from '../relationships/states.ts'
 import { blockedRequests } from '../requests/views.ts'
 import type { OutcomeName } from './outcome-names.ts'

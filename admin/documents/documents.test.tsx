@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminDocument } from '#contract/console/documents.ts'
-import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, list } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 import { sectionsOf, typedText } from './sections.ts'
 
 const sections = [{ title: 'Le respect', short: 'En bref.', paragraphs: ['On s’écoute.'], points: ['À l’heure'] }]

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 export const documents: ResourcePages = {
   list: page('documents', () => import('./DocumentList.tsx')),

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { DataTable } from 'react-admin'
 import { type AdminErasureAhead, aheadReasons } from '#contract/console/erasures-ahead.ts'
-import { useWords } from '../i18n/provider.ts'
-import { ConsoleList } from '../lists/ConsoleList.tsx'
-import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { Filters, SelectFilter } from '../lists/Filters.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { ConsoleList } from '../platform/lists/ConsoleList.tsx'
+import { ConsoleTable } from '../platform/lists/ConsoleTable.tsx'
+import { Filters, SelectFilter } from '../platform/lists/Filters.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'
-import { useFormats } from '../shared/format.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 const words = 'resources.erasures_ahead'
 

@@ -1,4 +1,4 @@
-import { plainPages } from '../plain/plain-pages.tsx'
+import { plainPages } from '../platform/plain/plain-pages.tsx'
 
 export const faqs = plainPages('faqs', {
   remove: ['admin'],

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { color } from '#theme/vars.ts'
-import { useFormats } from '../shared/format.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 interface BarsProps {
   readonly bars: readonly { readonly name: string; readonly count: number }[]

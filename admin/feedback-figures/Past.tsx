@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import { color, shape } from '#theme/vars.ts'
 import { AsOfPicker } from '../history/AsOfPicker.tsx'
-import { useWords } from '../i18n/provider.ts'
-import { useFormats } from '../shared/format.ts'
-import { hiddenInPrint } from '../shared/print.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useFormats } from '../platform/shared/format.ts'
+import { hiddenInPrint } from '../platform/shared/print.ts'
 
 const words = 'resources.feedback_figures'
 

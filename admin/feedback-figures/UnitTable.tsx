@@ -4,8 +4,8 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
-import { useLocale, useWords } from '../i18n/provider.ts'
-import { useFormats } from '../shared/format.ts'
+import { useLocale, useWords } from '../platform/i18n/provider.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 const words = 'resources.feedback_figures'
 

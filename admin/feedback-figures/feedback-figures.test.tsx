@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { textOf } from '../testing/elements.ts'
-import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { textOf } from '../platform/testing/elements.ts'
+import { type FakeServer, fakeServer } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const path = '/admin/api/feedback_figures'
 const figures: AdminFeedbackFigures = {

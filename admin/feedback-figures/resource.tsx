@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 /** Figures, not records: its list is a page of its own. */
 export const feedbackFigures: ResourcePages = {

@@ -10,10 +10,10 @@ import {
   type FigureOf,
   type FigurePart,
 } from '#contract/console/figures.ts'
-import { figureWords } from '#contract/console-words/figures.ts'
-import { useLocale } from '../i18n/provider.ts'
+import { figureWords } from '#contract/console/platform/words/figures.ts'
+import { useLocale } from '../platform/i18n/provider.ts'
 import { useMay } from '../session/use-may.ts'
-import { useFormats } from '../shared/format.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 /** What a page of figures is of. */
 export interface Shown {

@@ -1,4 +1,4 @@
-import type { ServerFile } from '../data/data-provider.ts'
+import type { ServerFile } from '../platform/data/data-provider.ts'
 
 const styled = ['fill', 'stroke', 'font-family', 'font-size', 'font-weight', 'text-anchor'] as const
 const scale = 2

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AdminFigures } from '#contract/console/figures.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import type { chartPng as ChartPng } from './chart-png.ts'
-import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const path = '/admin/api/figures'
 /** A picture as it was asked for: jsdom draws none. */

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 /** Figures of the programs, not records: its list is a page of its own. */
 export const figures: ResourcePages = {

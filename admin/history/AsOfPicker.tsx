@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useWords } from '../i18n/provider.ts'
-import { toLocalInput } from '../shared/format.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { toLocalInput } from '../platform/shared/format.ts'
 import { isToCome } from './moment.ts'
 
 interface AsOfPickerProps {

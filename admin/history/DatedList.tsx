@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { color, shape } from '#theme/vars.ts'
-import { useFormats } from '../shared/format.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 interface Dated {
   readonly id: string

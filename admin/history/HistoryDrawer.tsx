@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { historyParameter } from '../lists/columns.tsx'
-import type { RecordWithPast } from '../resource.ts'
+import { historyParameter } from '../platform/lists/columns.tsx'
+import type { RecordWithPast } from '../platform/resource.ts'
 
 const OpenHistory = lazy(() => import('./OpenHistory.tsx'))
 

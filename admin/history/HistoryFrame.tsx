@@ -6,9 +6,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
-import { deletedParameter, historyParameter } from '../lists/columns.tsx'
-import { Icon } from '../shared/icons.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { deletedParameter, historyParameter } from '../platform/lists/columns.tsx'
+import { Icon } from '../platform/shared/icons.tsx'
 
 interface HistoryFrameProps {
   /** What kind of history this is. */

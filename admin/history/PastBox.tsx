@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { color, shape } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useFormats } from '../shared/format.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 interface PastBoxProps {
   /** An instant. */

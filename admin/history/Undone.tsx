@@ -1,9 +1,9 @@
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router-dom'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 import { pageOfRecord } from '../operator-acts/record-page.ts'
-import { useFormats } from '../shared/format.ts'
+import { useFormats } from '../platform/shared/format.ts'
 import { Small } from './DatedList.tsx'
 
 /** That an act was taken back, or takes one back, with a link to the other one's record where it is another. */

@@ -1,5 +1,5 @@
 import type { AdminEvent } from '#contract/console/events.ts'
-import type { RecordWithPast } from '../resource.ts'
+import type { RecordWithPast } from '../platform/resource.ts'
 import { hasPast, resourceList } from '../resource-facts.ts'
 
 interface RecordReference {

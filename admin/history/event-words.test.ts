@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventVersions } from '../../domain/aggregates.ts'
-import { formats } from '../shared/format.ts'
-import { createI18nProvider, loadWords } from '../i18n/provider.ts'
+import { formats } from '../platform/shared/format.ts'
+import { createI18nProvider, loadWords } from '../platform/i18n/provider.ts'
 import { eventDetails, eventTitle, eventTypes, typeName } from './event-words.ts'
 
 describe('every event of the log', () => {

@@ -1,9 +1,9 @@
 import type { AdminEvent } from '#contract/console/events.ts'
-import type { ConsoleKey } from '../i18n/en.ts'
-import type { Words } from '../i18n/provider.ts'
-import type { EventWording, WordedEvent } from '../resource.ts'
+import type { ConsoleKey } from '../words.en.ts'
+import type { Words } from '../platform/i18n/provider.ts'
+import type { EventWording, WordedEvent } from '../platform/resource.ts'
 import { resourceList } from '../resource-facts.ts'
-import type { Formats } from '../shared/format.ts'
+import type { Formats } from '../platform/shared/format.ts'
 
 interface KnownEvent extends EventWording {
   /** The words of its type. */

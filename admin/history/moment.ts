@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { dayBound } from '../shared/format.ts'
+import { dayBound } from '../platform/shared/format.ts'
 
 /** `?at=`: an instant, or a date taken to the end of the reader's day. Anything else, and what is to come, is now. */
 export function useMoment(): readonly [string | null, (at: string | null) => void] {

@@ -1,6 +1,6 @@
-import { useWords } from '../i18n/provider.ts'
-import { PageHead } from '../layout/PageHead.tsx'
-import { BackLink } from '../shared/BackLink.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { PageHead } from '../platform/layout/PageHead.tsx'
+import { BackLink } from '../platform/shared/BackLink.tsx'
 
 export function ImportHead({ subtitle }: { readonly subtitle: string }) {
   const t = useWords()

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { ImportKind } from '#contract/console/invitation-imports.ts'
 import { color, shape } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
-import { Panel } from '../shared/Panel.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { Panel } from '../platform/shared/Panel.tsx'
 
 const steps = { invitations: ['file', 'check', 'invite'], accounts: ['file', 'check', 'write'] } as const
 type Step = (typeof steps)[ImportKind][number]

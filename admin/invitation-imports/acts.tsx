@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { type AdminInvitationImport, correctedCells } from '#contract/console/invitation-imports.ts'
-import type { Acts } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useFormats } from '../shared/format.ts'
+import type { Acts } from '../platform/acts/act.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 /** What may be done with a file that was checked. */
 export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {

@@ -7,7 +7,7 @@ import {
   ownColumn,
   type profileFields,
 } from '#contract/console/invitation-imports.ts'
-import { useLocale, useWords } from '../i18n/provider.ts'
+import { useLocale, useWords } from '../platform/i18n/provider.ts'
 
 const words = 'resources.invitation_imports'
 

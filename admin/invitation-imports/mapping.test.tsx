@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 import { checked } from './testing.ts'
 
 let server: FakeServer

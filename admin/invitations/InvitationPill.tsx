@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
 import type { AdminInvitation } from '#contract/console/invitations.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 
 const tones = { sent: 'info', used: 'success', expired: 'warning', revoked: 'default' } as const
 

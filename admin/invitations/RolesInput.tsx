@@ -1,6 +1,6 @@
 import { signUpRoles } from '#contract/sign-up.ts'
-import { useWords } from '../i18n/provider.ts'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { NativeSelectInput } from '../platform/shared/NativeSelectInput.tsx'
 
 /** The roles that the person may choose from: one of them, or both. @param all what both are called */
 export function RolesInput({ all }: { readonly all?: string }) {

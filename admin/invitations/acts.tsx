@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { AdminInvitation } from '#contract/console/invitations.ts'
-import type { Acts } from '../acts/act.ts'
-import { useWords, type Words } from '../i18n/provider.ts'
+import type { Acts } from '../platform/acts/act.ts'
+import { useWords, type Words } from '../platform/i18n/provider.ts'
 import { InvitationPill } from './InvitationPill.tsx'
 
 const words = 'resources.invitations'

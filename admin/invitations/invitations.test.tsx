@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
 import type { AdminInvitation } from '#contract/console/invitations.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, list } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const invitation: AdminInvitation = {
   id: 'i1',

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 export const journal: ResourcePages = {
   list: page('events', () => import('./JournalList.tsx')),

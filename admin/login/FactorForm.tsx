@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { color } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 
 interface FactorFormProps {
   readonly submit: string

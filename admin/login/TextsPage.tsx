@@ -8,11 +8,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocaleState, useLogout, useTranslate } from 'react-admin'
 import type { UserAttributes } from '#contract/users.ts'
 import { color } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useDocumentTitle } from '../layout/PageHead.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useDocumentTitle } from '../platform/layout/PageHead.tsx'
 import { releaseHold } from '../session/holds.ts'
 import { call } from '../session/http.ts'
-import { Panel } from '../shared/Panel.tsx'
+import { Panel } from '../platform/shared/Panel.tsx'
 
 type Asked = UserAttributes['must_accept']
 

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { textOf, valueOf } from '../testing/elements.ts'
-import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { textOf, valueOf } from '../platform/testing/elements.ts'
+import { type FakeServer, fakeServer } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const startAuthentication = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }))

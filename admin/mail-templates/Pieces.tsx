@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import type { AdminMailWords } from '#contract/console/mail-templates.ts'
 import { type TextField, typeInto } from '#theme/markdown/typing.ts'
 import { color } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 
 const words = 'resources.mail_templates'
 

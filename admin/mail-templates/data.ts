@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { AdminMailTemplate, AdminMailWords, MailPreview, MailWords } from '#contract/console/mail-templates.ts'
-import type { ConsoleData } from '../data/data-provider.ts'
+import type { ConsoleData } from '../platform/data/data-provider.ts'
 
 /** Between the last key and the preview. */
 export const previewMs = 400

@@ -1,6 +1,6 @@
 import { type AdminMailWords, type MailWords, mailWords, unknownPieces } from '#contract/console/mail-templates.ts'
-import { useWords } from '../i18n/provider.ts'
-import type { FieldErrors } from '../shared/form-values.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import type { FieldErrors } from '../platform/shared/form-values.ts'
 
 const words = 'resources.mail_templates'
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { AdminMailTemplate, AdminMailWords } from '#contract/console/mail-templates.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, list } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const path = '/admin/api/mail_templates'
 const templates: readonly AdminMailTemplate[] = [

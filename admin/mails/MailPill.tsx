@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
 import type { AdminMail } from '#contract/console/mails.ts'
-import { useWords, type Words } from '../i18n/provider.ts'
+import { useWords, type Words } from '../platform/i18n/provider.ts'
 
 const tones = { waiting: 'warning', sending: 'info', sent: 'success', failed: 'error', overtaken: 'default' } as const
 

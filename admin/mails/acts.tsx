@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { AdminMail } from '#contract/console/mails.ts'
-import type { Acts } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
+import type { Acts } from '../platform/acts/act.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 import { MailPill, recipientName } from './MailPill.tsx'
 
 /** What an administrator may do with a mail. */

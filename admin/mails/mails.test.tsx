@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminMail } from '#contract/console/mails.ts'
-import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
-import { renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, list } from '../platform/testing/fake-server.ts'
+import { renderConsole } from '../platform/testing/render-console.tsx'
 
 const sms: AdminMail = {
   id: '41',

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 import { mailWordsEn } from './words.en.ts'
 
 export type TemplateName = keyof typeof mailWordsEn.templates

@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n/shape.ts'
+import type { Translation } from '../platform/i18n/shape.ts'
 import type { mailWordsEn } from './words.en.ts'
 
 export const mailWordsFr = {

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import { useCreatePath } from 'react-admin'
 import type { AdminMeeting } from '#contract/console/meetings.ts'
 import { color } from '#theme/vars.ts'
-import { useLocale, useWords } from '../i18n/provider.ts'
-import { HistoryLink, RecordLink } from '../lists/columns.tsx'
-import { Column } from '../lists/Column.tsx'
-import { ConsoleList } from '../lists/ConsoleList.tsx'
-import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { useLocale, useWords } from '../platform/i18n/provider.ts'
+import { HistoryLink, RecordLink } from '../platform/lists/columns.tsx'
+import { Column } from '../platform/lists/Column.tsx'
+import { ConsoleList } from '../platform/lists/ConsoleList.tsx'
+import { ConsoleTable } from '../platform/lists/ConsoleTable.tsx'
 import {
   DayFilter,
   Filters,
@@ -15,9 +15,9 @@ import {
   SearchFilter,
   SelectFilter,
   UnitFilter,
-} from '../lists/Filters.tsx'
-import { PairCard } from '../lists/PairCard.tsx'
-import { nameOr, pairName } from '../shared/people.ts'
+} from '../platform/lists/Filters.tsx'
+import { PairCard } from '../platform/lists/PairCard.tsx'
+import { nameOr, pairName } from '../platform/shared/people.ts'
 import { evidences as proofs, meetingStates as states, meetingTypes as types } from '#contract/meetings.ts'
 import { MeetingPill } from './MeetingPill.tsx'
 import { useMeetingTime } from './time.ts'

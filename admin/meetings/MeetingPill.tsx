@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { AdminMeeting } from '#contract/console/meetings.ts'
-import { useWords } from '../i18n/provider.ts'
-import { Pill, type Tone } from '../shared/StatePill.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { Pill, type Tone } from '../platform/shared/StatePill.tsx'
 
 const tones: Readonly<Record<AdminMeeting['aasm_state'], Tone>> = {
   initiated: 'default',

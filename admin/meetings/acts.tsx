@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { type AdminMeeting, cancelMeeting } from '#contract/console/meetings.ts'
-import type { Acts } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
-import { WordInput } from '../shared/WordInput.tsx'
-import { nameOr } from '../shared/people.ts'
+import type { Acts } from '../platform/acts/act.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { NativeSelectInput } from '../platform/shared/NativeSelectInput.tsx'
+import { WordInput } from '../platform/shared/WordInput.tsx'
+import { nameOr } from '../platform/shared/people.ts'
 
 const reasons = cancelMeeting.shape.reason.options
 const words = 'resources.meetings.acts.cancel'

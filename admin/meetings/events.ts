@@ -1,6 +1,6 @@
 import type { AdminMeeting } from '#contract/console/meetings.ts'
-import type { ResourceWords } from '../i18n/en.ts'
-import type { EventWording } from '../resource.ts'
+import type { ResourceWords } from '../words.en.ts'
+import type { EventWording } from '../platform/resource.ts'
 
 type Cause = NonNullable<AdminMeeting['closing_cause']>
 type Reason = NonNullable<AdminMeeting['closing_reason']>

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { textOf } from '../testing/elements.ts'
-import { events, type FakeServer, fakeServer, list, running, session } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { textOf } from '../platform/testing/elements.ts'
+import { events, type FakeServer, fakeServer, list, running, session } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 let server: FakeServer
 beforeEach(() => {

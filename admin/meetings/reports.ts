@@ -1,5 +1,5 @@
 import type { AdminMeeting } from '#contract/console/meetings.ts'
-import type { Words } from '../i18n/provider.ts'
+import type { Words } from '../platform/i18n/provider.ts'
 import { awaited } from './views.ts'
 
 /** Whether that side has reported; never what it wrote. */

@@ -1,5 +1,5 @@
 import type { AdminMeeting } from '#contract/console/meetings.ts'
-import { useFormats } from '../shared/format.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 /** `17 mars, 14:00 – 14:45`, on the reader's clock; a dash without a date. */
 export function useMeetingTime(): (meeting: Pick<AdminMeeting, 'starts_at' | 'ends_at'>) => string {

@@ -1,7 +1,7 @@
 import type { AdminMeeting } from '#contract/console/meetings.ts'
-import type { ResourceWords } from '../i18n/en.ts'
-import type { ListFilter } from '../lists/saved-views.ts'
-import { dayBound, toDateInput } from '../shared/format.ts'
+import type { ResourceWords } from '../words.en.ts'
+import type { ListFilter } from '../platform/lists/saved-views.ts'
+import { dayBound, toDateInput } from '../platform/shared/format.ts'
 
 const dayMs = 86_400_000
 

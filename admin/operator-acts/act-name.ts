@@ -1,6 +1,6 @@
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
-import type { ConsoleKey } from '../i18n/en.ts'
-import type { Words } from '../i18n/provider.ts'
+import type { ConsoleKey } from '../words.en.ts'
+import type { Words } from '../platform/i18n/provider.ts'
 import { resourceFacts } from '../resource-facts.ts'
 
 type Done = Pick<AdminOperatorAct, 'resource' | 'act'>

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
-import type { Acts } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
+import type { Acts } from '../platform/acts/act.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 import { actName } from './act-name.ts'
 import { RecordName } from './RecordName.tsx'
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminBulkAct } from '#contract/console/bulk-acts.ts'
+import type { AdminBulkAct } from '#contract/console/platform/bulk-acts.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
-import { operatorAct } from '../testing/listed-records.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, karim, list } from '../platform/testing/fake-server.ts'
+import { operatorAct } from '../platform/testing/listed-records.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 let server: FakeServer
 beforeEach(() => {

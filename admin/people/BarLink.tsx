@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { useCanAccess } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 
 /** Where an administrator changes the completion from which profiles are shown. */
 export function BarLink() {

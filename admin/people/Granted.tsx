@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography'
 import type { AdminUser } from '#contract/console/users.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useUnitChoices } from '../lists/choices.ts'
-import { Facts } from '../shared/Facts.tsx'
-import { useFormats } from '../shared/format.ts'
-import { Panel } from '../shared/Panel.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useUnitChoices } from '../platform/lists/choices.ts'
+import { Facts } from '../platform/shared/Facts.tsx'
+import { useFormats } from '../platform/shared/format.ts'
+import { Panel } from '../platform/shared/Panel.tsx'
 
 const words = 'resources.users.granted'
 const unitRoles: ReadonlySet<string> = new Set(['business_unit_admin', 'referent'])

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/console/users.ts'
-import { RecordActs } from '../acts/RecordActs.tsx'
-import { useWords } from '../i18n/provider.ts'
-import { nameOr } from '../shared/people.ts'
+import { RecordActs } from '../platform/acts/RecordActs.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { nameOr } from '../platform/shared/people.ts'
 import { peopleActs } from './acts.tsx'
 
 /** What the reader may do with one account. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
-import { nameOr } from '../shared/people.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { nameOr } from '../platform/shared/people.ts'
 
 interface PersonLinkProps {
   readonly id: string

@@ -6,11 +6,11 @@ import type { AdminRelationship } from '#contract/console/mentoring-relationship
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 import { color } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
-import { RecordsOf } from '../lists/RecordsOf.tsx'
-import { useFormats } from '../shared/format.ts'
-import { nameOr } from '../shared/people.ts'
-import { RelationshipPill, RequestPill } from '../shared/StatePill.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { RecordsOf } from '../platform/lists/RecordsOf.tsx'
+import { useFormats } from '../platform/shared/format.ts'
+import { nameOr } from '../platform/shared/people.ts'
+import { RelationshipPill, RequestPill } from '../platform/shared/StatePill.tsx'
 
 const shown = 5
 

@@ -14,9 +14,9 @@ import {
   rejectSignUp,
   setLimit,
 } from '#contract/console/users.ts'
-import type { Act, Acts, RecordWithActions } from '../acts/act.ts'
-import { useWords, type Words } from '../i18n/provider.ts'
-import { nameOr } from '../shared/people.ts'
+import type { Act, Acts, RecordWithActions } from '../platform/acts/act.ts'
+import { useWords, type Words } from '../platform/i18n/provider.ts'
+import { nameOr } from '../platform/shared/people.ts'
 import { EraseExplanation, FinishExplanation, LimitExplanation, explanation } from './explanations.tsx'
 import { statusTones } from './labels.ts'
 import type { NamedAsking } from './named-asking.ts'

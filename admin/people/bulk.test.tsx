@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import type { AdminUser } from '#contract/console/users.ts'
-import { textOf } from '../testing/elements.ts'
-import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
-import { mail } from '../testing/listed-records.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { textOf } from '../platform/testing/elements.ts'
+import { type FakeServer, fakeServer, karim, list } from '../platform/testing/fake-server.ts'
+import { mail } from '../platform/testing/listed-records.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 let server: FakeServer
 const actions: AdminUser['actions'] = ['disable', 'set_limit', 'move_unit', 'grant_role']

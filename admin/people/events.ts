@@ -1,9 +1,9 @@
 import type { AdminEvent } from '#contract/console/events.ts'
 import { accountRoles } from '#contract/console/roles.ts'
 import { profileRefusalReasons, rejectionReasons } from '#contract/console/user-values.ts'
-import type { ResourceWords } from '../i18n/en.ts'
-import type { EventWording, WordedEvent } from '../resource.ts'
-import type { Words } from '../i18n/provider.ts'
+import type { ResourceWords } from '../words.en.ts'
+import type { EventWording, WordedEvent } from '../platform/resource.ts'
+import type { Words } from '../platform/i18n/provider.ts'
 
 type People = ResourceWords<'users'>
 type Erasure = keyof People['event_details']['erasures']

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import type { AdminUser } from '#contract/console/users.ts'
-import type { ConsoleKey } from '../i18n/en.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useCapacityText } from '../shared/capacity.ts'
+import type { ConsoleKey } from '../words.en.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useCapacityText } from '../platform/shared/capacity.ts'
 import { BarLink } from './BarLink.tsx'
 import { useFillText } from './labels.ts'
 

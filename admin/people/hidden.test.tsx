@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { attribute } from '../testing/elements.ts'
-import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { attribute } from '../platform/testing/elements.ts'
+import { type FakeServer, fakeServer, karim, list } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const hidden = {
   ...karim,

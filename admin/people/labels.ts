@@ -1,6 +1,6 @@
 import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useFormats } from '../shared/format.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 export const statusTones = {
   pending_approval: 'warning',

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import type { AdminUser } from '#contract/console/users.ts'
-import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, karim, list } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const other = '5f0d5d52-8cf0-4a3c-9d6b-6a4f8c1f2b3a'
 const ending: AdminUser = { ...karim, actions: ['merge'] }

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AdminUserAsOf } from '#contract/console/users.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { attribute, valueOf } from '../testing/elements.ts'
-import { type FakeServer, fakeServer, karim, list, running, waiting } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { attribute, valueOf } from '../platform/testing/elements.ts'
+import { type FakeServer, fakeServer, karim, list, running, waiting } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 let server: FakeServer
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
-import { cases } from '../testing/listed-records.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, list } from '../platform/testing/fake-server.ts'
+import { cases } from '../platform/testing/listed-records.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const people = [
   { id: 'u1', full_name: 'Inès Carbonnel' },

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 export const profileAccesses: ResourcePages = {
   list: page('profile_accesses', () => import('./ProfileAccessList.tsx')),

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, list } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const both = (text: string) => ({ fr: text, en: text })
 const ids = ['1', '2', '3'].map((n) => `0000000${n}-0000-4000-8000-000000000000`)

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useCanAccess } from 'react-admin'
-import { useWords } from '../i18n/provider.ts'
-import { Icon } from '../shared/icons.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { Icon } from '../platform/shared/icons.tsx'
 
 const EnrolDialog = lazy(() => import('./EnrolDialog.tsx'))
 

@@ -3,13 +3,20 @@ import { useGetOne, useListContext } from 'react-admin'
 import { type AdminEnrolment, enrolmentOrigins, profileRoles } from '#contract/console/enrolments.ts'
 import { hiddenReasons } from '#contract/console/user-values.ts'
 import type { AdminProgram } from '#contract/console/programs.ts'
-import { BulkActs } from '../acts/BulkActs.tsx'
-import { useLocale, useWords } from '../i18n/provider.ts'
-import { PageHead } from '../layout/PageHead.tsx'
-import { ConsoleList } from '../lists/ConsoleList.tsx'
-import { DayFilter, Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
+import { BulkActs } from '../platform/acts/BulkActs.tsx'
+import { useLocale, useWords } from '../platform/i18n/provider.ts'
+import { PageHead } from '../platform/layout/PageHead.tsx'
+import { ConsoleList } from '../platform/lists/ConsoleList.tsx'
+import {
+  DayFilter,
+  Filters,
+  ProgramFilter,
+  SearchFilter,
+  SelectFilter,
+  UnitFilter,
+} from '../platform/lists/Filters.tsx'
 import { ProgramFrame } from '../programs/ProgramFrame.tsx'
-import { BackLink } from '../shared/BackLink.tsx'
+import { BackLink } from '../platform/shared/BackLink.tsx'
 import { enrolmentActs } from './acts.tsx'
 import { Acts, Note, Places, Since, Who, Why } from './cells.tsx'
 import { EnrolButton } from './EnrolButton.tsx'

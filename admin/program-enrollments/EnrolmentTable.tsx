@@ -1,9 +1,9 @@
 import { useListContext } from 'react-admin'
 import type { AdminEnrolment } from '#contract/console/enrolments.ts'
-import { useWords } from '../i18n/provider.ts'
-import { Column } from '../lists/Column.tsx'
-import { ProgramName } from '../lists/columns.tsx'
-import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { Column } from '../platform/lists/Column.tsx'
+import { ProgramName } from '../platform/lists/columns.tsx'
+import { ConsoleTable } from '../platform/lists/ConsoleTable.tsx'
 import { Acts, Completion, Places, Since, Who, Why } from './cells.tsx'
 
 const words = 'resources.program_enrollments'

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { AdminEnrolment } from '#contract/console/enrolments.ts'
-import type { Acts } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
+import type { Acts } from '../platform/acts/act.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 
 const words = 'resources.program_enrollments'
 

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 /** Who takes part in which program, and why. A program leads to its own. */
 export const programEnrollments: ResourcePages = {

@@ -1,5 +1,5 @@
-import type { ResourceWords } from '../i18n/en.ts'
-import type { ListFilter } from '../lists/saved-views.ts'
+import type { ResourceWords } from '../words.en.ts'
+import type { ListFilter } from '../platform/lists/saved-views.ts'
 
 type View = (inUse: ListFilter) => ListFilter
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { NumberInput } from 'react-admin'
 import { useCompanySettings } from '../company-settings/data.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useFormats } from '../shared/format.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useFormats } from '../platform/shared/format.ts'
 
 const words = 'resources.programs'
 

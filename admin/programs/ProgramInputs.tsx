@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { DateInput, TextInput } from 'react-admin'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 import { seasonDays } from './season.ts'
 
 const words = 'resources.programs'

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import type { AdminProgram } from '#contract/console/programs.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 import { SeasonSteps } from './SeasonSteps.tsx'
 
 /** Where a program stands: in its season, or in the archive. */

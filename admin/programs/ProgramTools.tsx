@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import type { AdminProgram } from '#contract/console/programs.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 
 const ArchiveDialog = lazy(() => import('./ArchiveDialog.tsx'))
 const CopyDialog = lazy(() => import('./CopyDialog.tsx'))

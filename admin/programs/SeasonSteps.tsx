@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { color, shape } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useFormats } from '../shared/format.ts'
-import { Icon } from '../shared/icons.tsx'
-import { Panel, visuallyHidden } from '../shared/Panel.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useFormats } from '../platform/shared/format.ts'
+import { Icon } from '../platform/shared/icons.tsx'
+import { Panel, visuallyHidden } from '../platform/shared/Panel.tsx'
 import { today } from './ProgramFrame.tsx'
 import { daysBetween, type Season, seasonSteps, type Step } from './season.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 
 const words = 'resources.programs'
 

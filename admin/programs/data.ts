@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HttpError, useDataProvider } from 'react-admin'
-import type { ConsoleData } from '../data/data-provider.ts'
-import { refetchMs } from '../data/polling.ts'
+import type { ConsoleData } from '../platform/data/data-provider.ts'
+import { refetchMs } from '../platform/data/polling.ts'
 
 /** The part of a program that its calls read and write: its rules, its weights, or whether it is archived. */
 type Part = 'rules' | 'weights' | 'archive'

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { ProgramCopy, ProgramUse } from '#contract/console/program-acts.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeAnswer, type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
-import { matchRule, program } from '../testing/listed-programs.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeAnswer, type FakeServer, fakeServer, list } from '../platform/testing/fake-server.ts'
+import { matchRule, program } from '../platform/testing/listed-programs.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const path = '/admin/api/programs/p1'
 const use: ProgramUse = {

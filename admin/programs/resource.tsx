@@ -1,6 +1,6 @@
-import { viewPath } from '../lists/saved-views.ts'
-import { page, type ResourcePages } from '../page.tsx'
-import { plainPages } from '../plain/plain-pages.tsx'
+import { viewPath } from '../platform/lists/saved-views.ts'
+import { page, type ResourcePages } from '../platform/page.tsx'
+import { plainPages } from '../platform/plain/plain-pages.tsx'
 
 /** A program: its words and season, who takes part by which rule, and what a match weighs. */
 export const programs: ResourcePages = {

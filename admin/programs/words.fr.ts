@@ -1,4 +1,4 @@
-import type { Translation } from '../i18n/shape.ts'
+import type { Translation } from '../platform/i18n/shape.ts'
 import type { programWordsEn } from './words.en.ts'
 
 /** What a match compares. */

@@ -1,3 +1,3 @@
-import { plainPages } from '../plain/plain-pages.tsx'
+import { plainPages } from '../platform/plain/plain-pages.tsx'
 
 export const recommendations = plainPages('recommendations')

@@ -6,12 +6,12 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { AdminUser } from '#contract/console/users.ts'
 import { Chevron } from '#theme/components/chevron.ts'
 import { color, shadow, shape } from '#theme/vars.ts'
-import { refetchMs } from '../data/polling.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useUnitChoices } from '../lists/choices.ts'
-import { viewPath } from '../lists/saved-views.ts'
-import { Facts } from '../shared/Facts.tsx'
-import { Panel } from '../shared/Panel.tsx'
+import { refetchMs } from '../platform/data/polling.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useUnitChoices } from '../platform/lists/choices.ts'
+import { viewPath } from '../platform/lists/saved-views.ts'
+import { Facts } from '../platform/shared/Facts.tsx'
+import { Panel } from '../platform/shared/Panel.tsx'
 import {
   choiceOf,
   isFull,

@@ -1,11 +1,11 @@
 import { useCreatePath } from 'react-admin'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
-import { useWords } from '../i18n/provider.ts'
-import { HistoryLink, ProgramName, RecordLink } from '../lists/columns.tsx'
-import { Column } from '../lists/Column.tsx'
-import { ConsoleList } from '../lists/ConsoleList.tsx'
-import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { CreateButton } from '../lists/CreateButton.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { HistoryLink, ProgramName, RecordLink } from '../platform/lists/columns.tsx'
+import { Column } from '../platform/lists/Column.tsx'
+import { ConsoleList } from '../platform/lists/ConsoleList.tsx'
+import { ConsoleTable } from '../platform/lists/ConsoleTable.tsx'
+import { CreateButton } from '../platform/lists/CreateButton.tsx'
 import {
   DayFilter,
   Filters,
@@ -15,11 +15,11 @@ import {
   SelectFilter,
   valueSeparator,
   UnitFilter,
-} from '../lists/Filters.tsx'
-import { PairCard } from '../lists/PairCard.tsx'
-import { useFormats } from '../shared/format.ts'
-import { nameOr, pairName } from '../shared/people.ts'
-import { RelationshipPill } from '../shared/StatePill.tsx'
+} from '../platform/lists/Filters.tsx'
+import { PairCard } from '../platform/lists/PairCard.tsx'
+import { useFormats } from '../platform/shared/format.ts'
+import { nameOr, pairName } from '../platform/shared/people.ts'
+import { RelationshipPill } from '../platform/shared/StatePill.tsx'
 import { over, running } from './states.ts'
 
 const resource = 'mentoring_relationships'

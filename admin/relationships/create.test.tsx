@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminUser } from '#contract/console/users.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { textOf, valueOf } from '../testing/elements.ts'
-import { type FakeAnswer, type FakeServer, fakeServer, karim, list, running } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { textOf, valueOf } from '../platform/testing/elements.ts'
+import { type FakeAnswer, type FakeServer, fakeServer, karim, list, running } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const relationships = '/admin/api/mentoring_relationships'
 const created = { ...running, id: 'r9', aasm_state: 'admin_initiated', request_id: null }

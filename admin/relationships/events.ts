@@ -1,6 +1,6 @@
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
-import type { ResourceWords } from '../i18n/en.ts'
-import type { EventWording } from '../resource.ts'
+import type { ResourceWords } from '../words.en.ts'
+import type { EventWording } from '../platform/resource.ts'
 
 type Relationship = ResourceWords<'mentoring_relationships'>
 type FinishReason = NonNullable<AdminRelationship['finish_reason']>

@@ -2,9 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
 import type { Capacity } from '#contract/console/parties.ts'
 import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useCapacityText } from '../shared/capacity.ts'
-import { nameOr } from '../shared/people.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useCapacityText } from '../platform/shared/capacity.ts'
+import { nameOr } from '../platform/shared/people.ts'
 
 export type Role = AdminProfile['role']
 

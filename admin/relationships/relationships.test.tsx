@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { textOf, valueOf } from '../testing/elements.ts'
-import { events, type FakeServer, fakeServer, list, running, session } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { textOf, valueOf } from '../platform/testing/elements.ts'
+import { events, type FakeServer, fakeServer, list, running, session } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const record = '/admin/api/mentoring_relationships/r3'
 const finished = {

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 export const relationships: ResourcePages = {
   list: page('mentoring_relationships', () => import('./RelationshipList.tsx')),

@@ -5,7 +5,7 @@ import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { criterionReceipt } from '#contract/match.ts'
 import { color } from '#theme/vars.ts'
 import { useHistory } from '../history/HistoryPanel.tsx'
-import { loadWords, useWords } from '../i18n/provider.ts'
+import { loadWords, useWords } from '../platform/i18n/provider.ts'
 
 const words = 'resources.cohort_matches'
 

@@ -1,12 +1,12 @@
 import { useCreatePath } from 'react-admin'
 import { answeredOutcomes, requestOutcomes } from '#contract/console/request-outcomes.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
-import { BulkActs } from '../acts/BulkActs.tsx'
-import { useWords } from '../i18n/provider.ts'
-import { HistoryLink, ProgramName, RecordLink } from '../lists/columns.tsx'
-import { Column } from '../lists/Column.tsx'
-import { ConsoleList } from '../lists/ConsoleList.tsx'
-import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { BulkActs } from '../platform/acts/BulkActs.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { HistoryLink, ProgramName, RecordLink } from '../platform/lists/columns.tsx'
+import { Column } from '../platform/lists/Column.tsx'
+import { ConsoleList } from '../platform/lists/ConsoleList.tsx'
+import { ConsoleTable } from '../platform/lists/ConsoleTable.tsx'
 import {
   DayFilter,
   Filters,
@@ -16,11 +16,11 @@ import {
   SelectFilter,
   UnitFilter,
   valueSeparator,
-} from '../lists/Filters.tsx'
-import { PairCard } from '../lists/PairCard.tsx'
-import { useFormats } from '../shared/format.ts'
-import { nameOr, pairName } from '../shared/people.ts'
-import { RequestPill } from '../shared/StatePill.tsx'
+} from '../platform/lists/Filters.tsx'
+import { PairCard } from '../platform/lists/PairCard.tsx'
+import { useFormats } from '../platform/shared/format.ts'
+import { nameOr, pairName } from '../platform/shared/people.ts'
+import { RequestPill } from '../platform/shared/StatePill.tsx'
 import { requestActs } from './acts.tsx'
 
 const resource = 'mentoring_requests'

@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { type AdminRequest, remindEveryDays, revokeRequest } from '#contract/console/mentoring-requests.ts'
-import type { Acts } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
-import type { Words } from '../i18n/provider.ts'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
-import { nameOr, pairName } from '../shared/people.ts'
-import { useFormats } from '../shared/format.ts'
-import { WordInput } from '../shared/WordInput.tsx'
-import { RequestPill } from '../shared/StatePill.tsx'
+import type { Acts } from '../platform/acts/act.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import type { Words } from '../platform/i18n/provider.ts'
+import { NativeSelectInput } from '../platform/shared/NativeSelectInput.tsx'
+import { nameOr, pairName } from '../platform/shared/people.ts'
+import { useFormats } from '../platform/shared/format.ts'
+import { WordInput } from '../platform/shared/WordInput.tsx'
+import { RequestPill } from '../platform/shared/StatePill.tsx'
 
 const reasons = revokeRequest.shape.reason.options
 

@@ -1,6 +1,6 @@
 import type { AdminEvent } from '#contract/console/events.ts'
-import type { ConsoleMessages, ResourceWords } from '../i18n/en.ts'
-import type { EventWording } from '../resource.ts'
+import type { ConsoleMessages, ResourceWords } from '../words.en.ts'
+import type { EventWording } from '../platform/resource.ts'
 
 type Data = AdminEvent['data']
 type RefusalReason = keyof ConsoleMessages['console']['refusal_reasons']

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { type FakeServer, fakeServer, list, waiting } from '../testing/fake-server.ts'
-import { renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, list, waiting } from '../platform/testing/fake-server.ts'
+import { renderConsole } from '../platform/testing/render-console.tsx'
 
 const now = new Date().toISOString()
 const lately = { ...waiting, id: 'r5', participant_name: 'Léa Marchetti', reminded_at: now }

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 export const requests: ResourcePages = {
   list: page('mentoring_requests', () => import('./RequestList.tsx')),

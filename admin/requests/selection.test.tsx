@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeServer, fakeServer, list, revoked, waiting } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeServer, fakeServer, list, revoked, waiting } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const second = { ...waiting, id: 'r5', participant_name: 'Léa Marchetti' }
 const rows = [waiting, second, revoked]

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 export const signUps: ResourcePages = {
   list: page('sign_ups', () => import('./SignUpQueue.tsx')),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../i18n/provider.ts'
-import { PageHead } from '../layout/PageHead.tsx'
-import { BackLink } from '../shared/BackLink.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { PageHead } from '../platform/layout/PageHead.tsx'
+import { BackLink } from '../platform/shared/BackLink.tsx'
 
 interface ConnectionHeadProps {
   readonly title: string

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
 import type { AdminConnection } from '#contract/console/single-sign-on.ts'
 import { color } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
-import { CopyField } from '../shared/CopyField.tsx'
-import { Panel } from '../shared/Panel.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { CopyField } from '../platform/shared/CopyField.tsx'
+import { Panel } from '../platform/shared/Panel.tsx'
 import { panel } from './layout.ts'
 
 const words = 'resources.single_sign_on.hand'

@@ -1,7 +1,7 @@
 import { connectionBody } from '#contract/console/single-sign-on.ts'
-import type { Words } from '../i18n/provider.ts'
-import type { FormValues } from '../shared/form-values.ts'
-import { faultWords } from '../shared/fault-words.ts'
+import type { Words } from '../platform/i18n/provider.ts'
+import type { FormValues } from '../platform/shared/form-values.ts'
+import { faultWords } from '../platform/shared/fault-words.ts'
 
 /** Lists that a form holds as one text. */
 export function asText(value: unknown): string {

@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 export const singleSignOn: ResourcePages = {
   list: page('single_sign_on', () => import('./ConnectionList.tsx')),

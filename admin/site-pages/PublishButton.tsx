@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSitePage } from '#contract/console/site-pages.ts'
-import { useLocale, useWords } from '../i18n/provider.ts'
-import { useFormats } from '../shared/format.ts'
+import { useLocale, useWords } from '../platform/i18n/provider.ts'
+import { useFormats } from '../platform/shared/format.ts'
 import { fromField } from './page-values.ts'
 
 interface PublishButtonProps {

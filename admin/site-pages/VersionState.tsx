@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
 import type { PageVersion } from '#contract/console/site-pages.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 
 const colors = {
   draft: 'warning',

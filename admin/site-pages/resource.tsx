@@ -1,4 +1,4 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { page, type ResourcePages } from '../platform/page.tsx'
 
 export const sitePages: ResourcePages = {
   list: page('site_pages', () => import('./SitePageList.tsx')),

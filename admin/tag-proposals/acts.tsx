@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { TextInput } from 'react-admin'
 import { type AdminTagProposal, takenProposal } from '#contract/console/tags.ts'
-import type { Acts } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
+import type { Acts } from '../platform/acts/act.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 
 const words = 'resources.tag_proposals.acts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useCanAccess, useListContext } from 'react-admin'
-import { useWords } from '../i18n/provider.ts'
-import { SelectionButton } from '../lists/selection.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { SelectionButton } from '../platform/lists/selection.tsx'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
 

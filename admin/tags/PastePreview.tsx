@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { TagChecks } from '#contract/console/tag-checks.ts'
 import type { tagKinds } from '#contract/tags.ts'
-import { useLocale, useWords } from '../i18n/provider.ts'
+import { useLocale, useWords } from '../platform/i18n/provider.ts'
 import type { PastedTag } from './pasted.ts'
 
 const words = 'resources.tags.paste'

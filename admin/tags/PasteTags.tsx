@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useCanAccess } from 'react-admin'
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 import { TagsFile } from './TagsFile.tsx'
 
 const PasteDialog = lazy(() => import('./PasteDialog.tsx'))

@@ -3,8 +3,8 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { decodedFile, isWorkbook } from '#contract/console/import-columns.ts'
-import type { ConsoleKey } from '../i18n/en.ts'
-import { useWords } from '../i18n/provider.ts'
+import type { ConsoleKey } from '../words.en.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 
 const words = 'resources.tags.paste'
 

@@ -1,9 +1,9 @@
 import { type RaRecord, useDataProvider, useListContext } from 'react-admin'
 import type { tagKinds } from '#contract/tags.ts'
-import { csvOf } from '../acts/csv-of.ts'
-import { useLocale, useWords } from '../i18n/provider.ts'
-import { DownloadButton } from '../lists/DownloadButton.tsx'
-import { minuteOf } from '../shared/format.ts'
+import { csvOf } from '../platform/acts/csv-of.ts'
+import { useLocale, useWords } from '../platform/i18n/provider.ts'
+import { DownloadButton } from '../platform/lists/DownloadButton.tsx'
+import { minuteOf } from '../platform/shared/format.ts'
 import { useHeads } from './heads.ts'
 
 interface Tag extends RaRecord<string> {

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/provider.ts'
+import { useWords } from '../platform/i18n/provider.ts'
 import type { Heads } from './pasted.ts'
 
 /** Columns of the files of the list, in the reader's language. */

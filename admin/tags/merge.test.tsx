@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { TagMerge } from '#contract/console/tag-merges.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeAnswer, fakeServer, list } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { type FakeAnswer, fakeServer, list } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 const ids = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002']
 const tag = (n: 0 | 1, fr: string, more: object = {}) => ({

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import type { TagChecks, TagsPasted } from '#contract/console/tag-checks.ts'
-import { fakeServer, list } from '../testing/fake-server.ts'
-import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { fakeServer, list } from '../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../platform/testing/render-console.tsx'
 
 /** « Droit » is there, in the archive. */
 function checks(body: unknown): TagChecks {

@@ -1,6 +1,6 @@
 import { MergeTags } from './MergeTags.tsx'
 import { PasteTags } from './PasteTags.tsx'
-import { plainPages } from '../plain/plain-pages.tsx'
+import { plainPages } from '../platform/plain/plain-pages.tsx'
 
 /** What profiles are made of. One that somebody has is archived and not deleted. */
 export const tags = plainPages('tags', {

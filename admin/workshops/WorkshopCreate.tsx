@@ -1,8 +1,8 @@
-import { useWords } from '../i18n/provider.ts'
-import { useProgramChoices } from '../lists/choices.ts'
-import { useCompanyZone } from '../shared/company.ts'
-import { CreatePage } from '../shared/CreatePage.tsx'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useProgramChoices } from '../platform/lists/choices.ts'
+import { useCompanyZone } from '../platform/shared/company.ts'
+import { CreatePage } from '../platform/shared/CreatePage.tsx'
+import { NativeSelectInput } from '../platform/shared/NativeSelectInput.tsx'
 import { DateInputs, HostInput, PeopleInput, SubjectInputs } from './inputs.tsx'
 
 const words = 'resources.workshops'

@@ -3,13 +3,20 @@ import { useCreatePath } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AdminWorkshop } from '#contract/console/workshops.ts'
 import { workshopStates } from '#contract/workshops.ts'
-import { useWords } from '../i18n/provider.ts'
-import { Column } from '../lists/Column.tsx'
-import { ConsoleList } from '../lists/ConsoleList.tsx'
-import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { CreateButton } from '../lists/CreateButton.tsx'
-import { DayFilter, Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
-import { useFormats } from '../shared/format.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { Column } from '../platform/lists/Column.tsx'
+import { ConsoleList } from '../platform/lists/ConsoleList.tsx'
+import { ConsoleTable } from '../platform/lists/ConsoleTable.tsx'
+import { CreateButton } from '../platform/lists/CreateButton.tsx'
+import {
+  DayFilter,
+  Filters,
+  ProgramFilter,
+  SearchFilter,
+  SelectFilter,
+  UnitFilter,
+} from '../platform/lists/Filters.tsx'
+import { useFormats } from '../platform/shared/format.ts'
 import { WorkshopPill } from './WorkshopPill.tsx'
 
 const resource = 'workshops'

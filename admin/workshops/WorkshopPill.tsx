@@ -1,6 +1,6 @@
 import type { AdminWorkshop } from '#contract/console/workshops.ts'
-import { useWords } from '../i18n/provider.ts'
-import { Pill, type Tone } from '../shared/StatePill.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { Pill, type Tone } from '../platform/shared/StatePill.tsx'
 
 const tones: Readonly<Record<AdminWorkshop['aasm_state'], Tone>> = {
   planned: 'info',

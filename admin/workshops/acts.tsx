@@ -8,9 +8,9 @@ import {
   moveWorkshop,
   removeFromWorkshop,
 } from '#contract/console/workshops.ts'
-import type { Acts, InputsProps } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import type { Acts, InputsProps } from '../platform/acts/act.ts'
+import { useWords } from '../platform/i18n/provider.ts'
+import { NativeSelectInput } from '../platform/shared/NativeSelectInput.tsx'
 
 const words = 'resources.workshops'
 

@@ -1,5 +1,5 @@
-import type { ResourceWords } from '../i18n/en.ts'
-import type { EventWording } from '../resource.ts'
+import type { ResourceWords } from '../words.en.ts'
+import type { EventWording } from '../platform/resource.ts'
 
 const withDate: EventWording = {
   details: ({ startsAt }, _t, { moment }) => (typeof startsAt === 'string' ? [moment(startsAt)] : []),

@@ -3,11 +3,11 @@ import { AutocompleteArrayInput, AutocompleteInput, DateTimeInput, NumberInput, 
 import { ReferenceInput, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminUser } from '#contract/console/users.ts'
-import { useWords } from '../i18n/provider.ts'
-import { useCompanyZone } from '../shared/company.ts'
-import { nameOr } from '../shared/people.ts'
-import { instantOfWall, wallTime } from '../shared/wall-time.ts'
-import { ZoneInput } from '../shared/ZoneInput.tsx'
+import { useWords } from '../platform/i18n/provider.ts'
+import { useCompanyZone } from '../platform/shared/company.ts'
+import { nameOr } from '../platform/shared/people.ts'
+import { instantOfWall, wallTime } from '../platform/shared/wall-time.ts'
+import { ZoneInput } from '../platform/shared/ZoneInput.tsx'
 
 const words = 'resources.workshops'
 

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { valueOf } from '../testing/elements.ts'
-import { fakeServer } from '../testing/fake-server.ts'
-import { cases } from '../testing/listed-records.ts'
-import { renderConsole } from '../testing/render-console.tsx'
-import { readBoot } from '../shared/boot.ts'
+import { valueOf } from '../platform/testing/elements.ts'
+import { fakeServer } from '../platform/testing/fake-server.ts'
+import { cases } from '../platform/testing/listed-records.ts'
+import { renderConsole } from '../platform/testing/render-console.tsx'
+import { readBoot } from '../platform/shared/boot.ts'
 
 // Where no machine that runs the tests is.
 const zone = 'Pacific/Auckland'

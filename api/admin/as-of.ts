@@ -13,7 +13,7 @@ import {
 } from '#domain/mentoring-relationship/state.ts'
 import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
 import { evolve as evolveRequest, noRequest } from '#domain/mentoring-request/state.ts'
-import type { HistoryFact } from './record-history.ts'
+import type { HistoryFact } from './platform/record-history.ts'
 
 type RequestThen = Pick<
   AdminRequest,

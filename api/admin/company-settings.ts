@@ -7,14 +7,14 @@ import {
   type WriteCompanySettings,
   writeCompanySettings,
 } from '#contract/console/company-settings.ts'
-import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
-import { tooMany } from '../http/dispatch.ts'
-import { endpoint } from '../http/endpoint.ts'
-import { ConsoleProblem } from './console-problem.ts'
-import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
-import { audited } from './last-write.ts'
-import { one, takesOnly, withEtag } from './records.ts'
-import type { Refusal } from './ports.ts'
+import { ConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
+import { tooMany } from '../platform/http/dispatch.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { ConsoleProblem } from './platform/console-problem.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './platform/dialect.ts'
+import { audited } from './platform/last-write.ts'
+import { one, takesOnly, withEtag } from './platform/records.ts'
+import type { Refusal } from './platform/ports.ts'
 
 const answers = { one: [{ name: 'AdminCompanySettings', schema: adminCompanySettings }] }
 /** Logos that are received: each is in the memory as a whole. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Sql } from '#projections/sql.ts'
-import { addAuditEntry, type AuditEntry } from '../plain/audit-log.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { addAuditEntry, type AuditEntry } from '../platform/plain/audit-log.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -6,18 +6,18 @@ import {
   enrolmentsMade,
   enrolmentsResult,
 } from '#contract/console/enrolments.ts'
-import { adminPageMax } from '#contract/console/lists.ts'
-import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import { adminPageMax } from '#contract/console/platform/lists.ts'
+import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
 import { recount, refreshSoon } from '#projections/community/due.ts'
 import { mayBeEnrolled } from '#projections/community/enrolment-rules.ts'
-import type { Sql } from '#projections/sql.ts'
-import { endpoint } from '../http/endpoint.ts'
-import { BadParameter, ConsoleProblem } from './console-problem.ts'
-import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
-import { listParams, type ListShape } from './list-params.ts'
-import { found, one } from './records.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { BadParameter, ConsoleProblem } from './platform/console-problem.ts'
+import type { ConsoleEndpoint, JsonServer } from './platform/dialect.ts'
+import { listParams, type ListShape } from './platform/list-params.ts'
+import { found, one } from './platform/records.ts'
 import { programs } from './resources/programs.ts'
-import { wholeList, wholeShape } from './whole-list.ts'
+import { wholeList, wholeShape } from './platform/whole-list.ts'
 
 /** People who are shown to choose from. */
 const candidatesMax = 50

@@ -1,9 +1,9 @@
 import { type FeedSettings, feedSettings } from '#contract/console/articles.ts'
-import type { Sql } from '#projections/sql.ts'
-import { endpoint } from '../http/endpoint.ts'
-import { addAuditEntry } from '../plain/audit-log.ts'
-import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
-import { one, takesOnly } from './records.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { addAuditEntry } from '../platform/plain/audit-log.ts'
+import type { ConsoleEndpoint, JsonServer } from './platform/dialect.ts'
+import { one, takesOnly } from './platform/records.ts'
 
 const answers = { one: [{ name: 'FeedSettings', schema: feedSettings }] }
 

@@ -1,5 +1,5 @@
 import type { figurePeriods } from '#contract/console/feedback-figures.ts'
-import type { Instant } from '#domain/shared/ids.ts'
+import type { Instant } from '#domain/platform/ids.ts'
 
 /** What a report may be about. */
 export const subjects = ['meeting', 'mentoring_relationship'] as const

@@ -1,7 +1,7 @@
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { FigureFilter } from './feedback-figure-filter.ts'
-import type { Locale } from './messages.ts'
+import type { Locale } from './platform/messages.ts'
 
 type Line = readonly (string | number | null)[]
 

@@ -1,4 +1,4 @@
-import { wallDate } from '#domain/shared/next-wall-time.ts'
+import { wallDate } from '#domain/platform/next-wall-time.ts'
 import {
   type AdminFeedbackFigures,
   adminFeedbackFigures,
@@ -6,21 +6,21 @@ import {
   figurePeriods,
 } from '#contract/console/feedback-figures.ts'
 import type { FeedbackQuestionAttributes } from '#contract/feedback-questions.ts'
-import { type Instant, isUuid } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
-import { endpoint } from '../http/endpoint.ts'
-import { type Schema, text, uuid } from '../openapi/parts.ts'
-import { instantSchema } from './list-params.ts'
-import type { ConsoleUser } from './console-user.ts'
-import { BadParameter } from './console-problem.ts'
-import { csvLine, csvStart } from '../http/csv.ts'
-import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
-import type { Reads } from '../http/read-your-writes.ts'
+import { type Instant, isUuid } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { type Schema, text, uuid } from '../platform/openapi/parts.ts'
+import { instantSchema } from './platform/list-params.ts'
+import type { ConsoleUser } from './platform/console-user.ts'
+import { BadParameter } from './platform/console-problem.ts'
+import { csvLine, csvStart } from '../platform/http/csv.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './platform/dialect.ts'
+import type { Reads } from '../platform/http/read-your-writes.ts'
 import { type Change, isFew, tellable, tellableBy, together, type Told } from './few-people.ts'
 import { changesSql, figuresSql } from './feedback-figures-sql.ts'
 import { figureLines } from './feedback-figures-file.ts'
-import { downloadName } from './exports.ts'
-import { momentIn, one, takesOnly } from './records.ts'
+import { downloadName } from './platform/exports.ts'
+import { momentIn, one, takesOnly } from './platform/records.ts'
 import { type FigureFilter, subjects } from './feedback-figure-filter.ts'
 
 const filters: Readonly<Record<string, Schema>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { tellable, tellableBy, together, type Told } from './few-people.ts'
 
 const of = (...names: string[]): Told => ({ people: names.length, few: names.length < 5 ? names : null })

@@ -1,5 +1,5 @@
 import { fewestPeople } from '#contract/console/feedback-figures.ts'
-import type { Instant } from '#domain/shared/ids.ts'
+import type { Instant } from '#domain/platform/ids.ts'
 
 /** What several people did. `few` names them while they are too few to be told of. */
 export interface Told {

@@ -1,5 +1,5 @@
 import { completionBar, isUnderBar } from '#projections/community/under-bar.ts'
-import type { FilterField } from './list-params.ts'
+import type { FilterField } from './platform/list-params.ts'
 
 /** SQL: the completion from which the company shows a profile. */
 export const minCompletion = completionBar('app.current_company()')

@@ -1,6 +1,6 @@
 import type { OfferedRole } from '#commands/invitations/ports.ts'
-import type { CompanyId, ProgramId, UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId, ProgramId, UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 export interface NewInvitation {
   readonly email: string

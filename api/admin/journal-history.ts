@@ -1,8 +1,8 @@
 import type { AdminEvent } from '#contract/console/events.ts'
 import { toldData } from '#domain/aggregates.ts'
-import type { Sql } from '#projections/sql.ts'
-import type { ListParams } from './list-params.ts'
-import type { Page } from './record-query.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { ListParams } from './platform/list-params.ts'
+import type { Page } from './platform/record-query.ts'
 
 /** Several streams, told as one history. */
 interface JournalStreams {

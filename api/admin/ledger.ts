@@ -1,6 +1,6 @@
 import type { AccessedPart } from '#contract/profile-accesses.ts'
-import { id, isUuid, type UserId } from '#domain/shared/ids.ts'
-import type { ConsoleCall } from './dialect.ts'
+import { id, isUuid, type UserId } from '#domain/platform/ids.ts'
+import type { ConsoleCall } from './platform/dialect.ts'
 
 /** The page of a record, its history, or a file. */
 export type OpenedPart = Extract<AccessedPart, 'record' | 'history' | 'export'>

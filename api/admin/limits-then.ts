@@ -1,5 +1,5 @@
 import { defaultLimits } from '#projections/capacities/projection.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 type Role = keyof typeof defaultLimits
 

@@ -8,12 +8,12 @@ import {
   mailWords,
   unknownPieces,
 } from '#contract/console/mail-templates.ts'
-import { endpoint } from '../http/endpoint.ts'
-import { BadParameter, ConsoleProblem } from './console-problem.ts'
-import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
-import { audited } from './last-write.ts'
-import { one, takesOnly, withEtag } from './records.ts'
-import { wholeList, wholeShape } from './whole-list.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { BadParameter, ConsoleProblem } from './platform/console-problem.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './platform/dialect.ts'
+import { audited } from './platform/last-write.ts'
+import { one, takesOnly, withEtag } from './platform/records.ts'
+import { wholeList, wholeShape } from './platform/whole-list.ts'
 
 const templateList = wholeShape(adminMailTemplate)
 const wordsAnswer = { one: [{ name: 'AdminMailWords', schema: adminMailWords }] }

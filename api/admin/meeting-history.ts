@@ -3,14 +3,14 @@ import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relation
 import { feedbackIdOf } from '#domain/feedback/state.ts'
 import type { MeetingEvent } from '#domain/meeting/events.ts'
 import { endOf, evolve, noMeeting } from '#domain/meeting/state.ts'
-import { id, type MeetingId, type ProfileId } from '#domain/shared/ids.ts'
+import { id, type MeetingId, type ProfileId } from '#domain/platform/ids.ts'
 import { meetingReads } from '#projections/meeting/query.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { until } from './as-of.ts'
-import type { ConsoleCall } from './dialect.ts'
+import type { ConsoleCall } from './platform/dialect.ts'
 import { historyPage } from './pair-history.ts'
-import { type HistoryFact, readFacts } from './record-history.ts'
-import type { History } from './resource.ts'
+import { type HistoryFact, readFacts } from './platform/record-history.ts'
+import type { History } from './platform/resource.ts'
 
 type Meeting = Pick<AdminMeeting, 'id' | 'participant_id' | 'presenter_id'>
 

@@ -1,9 +1,9 @@
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { requestReads } from '#projections/mentoring-request/query.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { capacityThen, until } from './as-of.ts'
-import type { ConsoleCall } from './dialect.ts'
+import type { ConsoleCall } from './platform/dialect.ts'
 import { limitsThen } from './limits-then.ts'
 import {
   concerning,
@@ -12,10 +12,10 @@ import {
   historyRecord,
   readHistory,
   type RecordStreams,
-} from './record-history.ts'
-import type { ListParams } from './list-params.ts'
-import type { Page } from './record-query.ts'
-import type { History } from './resource.ts'
+} from './platform/record-history.ts'
+import type { ListParams } from './platform/list-params.ts'
+import type { Page } from './platform/record-query.ts'
+import type { History } from './platform/resource.ts'
 
 interface Parties {
   readonly participant_id: string

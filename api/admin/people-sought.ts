@@ -1,5 +1,5 @@
-import type { Sql } from '#projections/sql.ts'
-import type { Condition, ListParams, ListShape, SoughtIn, SoughtName } from './list-params.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { Condition, ListParams, ListShape, SoughtIn, SoughtName } from './platform/list-params.ts'
 
 type UnitCondition = Extract<Condition, { readonly op: 'unit' }>
 

@@ -1,13 +1,13 @@
 import type { AdminProfileAsOf, AdminUser, AdminUserAsOf } from '#contract/console/users.ts'
 import type { AccountEvent, OpenProfile } from '#domain/account/events.ts'
 import { type Account, evolve, isHeld, noAccount } from '#domain/account/state.ts'
-import { id, type ProfileId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import { id, type ProfileId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { heldThen, until } from './as-of.ts'
-import { ConsoleProblem } from './console-problem.ts'
-import type { ConsoleCall } from './dialect.ts'
+import { ConsoleProblem } from './platform/console-problem.ts'
+import type { ConsoleCall } from './platform/dialect.ts'
 import { limitsThen } from './limits-then.ts'
-import { type HistoryFact, readFacts } from './record-history.ts'
+import { type HistoryFact, readFacts } from './platform/record-history.ts'
 
 type AccountThen = Pick<AdminUserAsOf, 'status' | 'roles'> & {
   readonly profiles: readonly (OpenProfile & { readonly closed: boolean })[]

@@ -1,8 +1,8 @@
 import type { AdminEvent } from '#contract/console/events.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { journalHistory } from './journal-history.ts'
-import type { ListParams } from './list-params.ts'
-import type { Page } from './record-query.ts'
+import type { ListParams } from './platform/list-params.ts'
+import type { Page } from './platform/record-query.ts'
 
 /** $1: the person. Everything they are a party of, their capacities and their account. */
 const streams = `

@@ -1,7 +1,7 @@
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import { meetingReads } from '#projections/meeting/query.ts'
 import { journalHistory } from './journal-history.ts'
-import type { History } from './resource.ts'
+import type { History } from './platform/resource.ts'
 
 /** $1: the accompaniment, $2: its request or null, $3 and $4: the profiles of the mentee and the mentor. */
 const streams = `

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
-import { type AtOnce, ConcurrencyLimit } from '../http/concurrency-limit.ts'
-import { routerOf } from '../http/dispatch.ts'
-import { type ConsoleServices, jsonServer } from './dialect.ts'
-import { consoleEndpoints } from './resources/all.ts'
+import { type AtOnce, ConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
+import { routerOf } from '../platform/http/dispatch.ts'
+import { type ConsoleServices, jsonServer } from './platform/dialect.ts'
+import { consoleEndpoints } from './all-resources.ts'
 
 export interface AdminDependencies extends Omit<ConsoleServices, 'exports'> {
   /** Default: two CSV files for one session, two exports of the log for one company. */

@@ -8,15 +8,15 @@ import {
   type MetadataImport,
   metadataImport,
 } from '#contract/console/single-sign-on.ts'
-import { type ConnectionId, derivedId, isUuid } from '#domain/shared/ids.ts'
-import { endpoint } from '../http/endpoint.ts'
-import { checkIfMatch } from '../http/preconditions.ts'
-import { ConsoleProblem } from './console-problem.ts'
-import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
-import { audited } from './last-write.ts'
-import { one, takesOnly, withEtag } from './records.ts'
-import { wholeList, wholeShape } from './whole-list.ts'
-import type { Administrator, Refused } from './ports.ts'
+import { type ConnectionId, derivedId, isUuid } from '#domain/platform/ids.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { checkIfMatch } from '../platform/http/preconditions.ts'
+import { ConsoleProblem } from './platform/console-problem.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './platform/dialect.ts'
+import { audited } from './platform/last-write.ts'
+import { one, takesOnly, withEtag } from './platform/records.ts'
+import { wholeList, wholeShape } from './platform/whole-list.ts'
+import type { Administrator, Refused } from './platform/ports.ts'
 
 const shape = wholeShape(adminConnection, 'uuid')
 const path = '/single_sign_on'

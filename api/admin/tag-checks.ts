@@ -1,9 +1,9 @@
 import { type TagChecks, tagChecks, type TagsPasted, tagsPasted } from '#contract/console/tag-checks.ts'
 import { adminTags } from '#contract/console/tags.ts'
-import type { Sql } from '#projections/sql.ts'
-import { endpoint } from '../http/endpoint.ts'
-import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
-import { one } from './records.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { ConsoleEndpoint, JsonServer } from './platform/dialect.ts'
+import { one } from './platform/records.ts'
 
 type Pasted = TagsPasted['tags'][number]
 type Check = TagChecks['tags'][number]

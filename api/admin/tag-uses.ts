@@ -1,8 +1,8 @@
 import type { TagMerge } from '#contract/console/tag-merges.ts'
 import { boundFields, boundOf } from '#domain/profile/questions.ts'
-import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
+import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
 import { refreshSoon } from '#projections/community/due.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** Profiles that one statement changes. */
 const atOnce = 2_000

@@ -1,9 +1,9 @@
-import type { ListFilter } from '#contract/console/bulk-acts.ts'
+import type { ListFilter } from '#contract/console/platform/bulk-acts.ts'
 import type { AdminWorkshop, WorkshopAudience } from '#contract/console/workshops.ts'
 import { mostElsewhere, mostInProduct } from '#contract/workshops.ts'
-import type { UserId } from '#domain/shared/ids.ts'
-import type { ConsoleCall } from './dialect.ts'
-import { queryOf } from './query-of.ts'
+import type { UserId } from '#domain/platform/ids.ts'
+import type { ConsoleCall } from './platform/dialect.ts'
+import { queryOf } from './platform/query-of.ts'
 import { users } from './resources/users.ts'
 
 const shown = 5

@@ -4,10 +4,10 @@ import type { WorkshopEvent } from '#domain/workshop/events.ts'
 import { evolve, noWorkshop, type Workshop } from '#domain/workshop/state.ts'
 import { workshopReads } from '#projections/workshop/query.ts'
 import { until } from './as-of.ts'
-import type { ConsoleCall } from './dialect.ts'
+import type { ConsoleCall } from './platform/dialect.ts'
 import { historyPage } from './pair-history.ts'
-import { type HistoryFact, readFacts } from './record-history.ts'
-import type { History } from './resource.ts'
+import { type HistoryFact, readFacts } from './platform/record-history.ts'
+import type { History } from './platform/resource.ts'
 
 type Shown = Omit<AdminWorkshop, 'actions'>
 

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { SignInOrigin } from '#commands/sessions/ports.ts'
-import { withoutBlanks } from '#domain/shared/text.ts'
-import { hasBody, parseForm, parseJson, readText, refuseUnstorable, withoutBlankTexts } from '../http/body.ts'
-import { contextOf } from '../http/context.ts'
-import { limit } from '../http/dispatch.ts'
-import { apiSecurityHeaders } from '../http/headers.ts'
-import { authBodyKind } from '../http/media-types.ts'
+import { withoutBlanks } from '#domain/platform/text.ts'
+import { hasBody, parseForm, parseJson, readText, refuseUnstorable, withoutBlankTexts } from '../platform/http/body.ts'
+import { contextOf } from '../platform/http/context.ts'
+import { limit } from '../platform/http/dispatch.ts'
+import { apiSecurityHeaders } from '../platform/http/headers.ts'
+import { authBodyKind } from '../platform/http/media-types.ts'
 import type { RateLimits } from '../ports.ts'
 
 /** What happens before each call of `/auth`. */

@@ -1,7 +1,7 @@
 import type { Session, Sessions } from '#commands/sessions/sessions.ts'
 import { ownersPassword } from '../contract/auth.ts'
-import { tooMany } from '../http/dispatch.ts'
-import { Problem } from '../http/problem.ts'
+import { tooMany } from '../platform/http/dispatch.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { AccessLog, AccessOutcome, RateLimits } from '../ports.ts'
 
 interface ConfirmDependencies {

@@ -7,7 +7,7 @@ import type { SecondFactors } from '#commands/second-factor/second-factor.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
 import type { SignUpRules } from '#commands/sign-up/ports.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import type { AccessLog, Certify, RateLimits } from '../ports.ts'
 
 /** What `/auth` works with beside sessions and limits. */

@@ -1,5 +1,5 @@
 import { CodedProblem } from './second-factor-problem.ts'
-import { type ErrorFormat, textOf } from '../http/problem.ts'
+import { type ErrorFormat, textOf } from '../platform/http/problem.ts'
 import { fieldErrors, FieldProblem } from './field-problem.ts'
 
 /** Errors as clients of devise_token_auth read them: `{success: false, errors: […]}`. */

@@ -1,5 +1,5 @@
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import { tooMany } from '../http/dispatch.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
+import { tooMany } from '../platform/http/dispatch.ts'
 import type { AccessLog, Counter, RateLimits } from '../ports.ts'
 
 interface Account {

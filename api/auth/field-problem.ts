@@ -1,5 +1,5 @@
 import type { Locale } from '#commands/sessions/ports.ts'
-import { type Fault, Problem, textOf } from '../http/problem.ts'
+import { type Fault, Problem, textOf } from '../platform/http/problem.ts'
 
 /** What is wrong with one member of a body. */
 export interface FieldFault extends Pick<Fault, 'code' | 'values'> {

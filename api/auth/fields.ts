@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { isTimeZone } from '#domain/shared/time-zone.ts'
-import { foundContactDetail } from '../contract/shown-text.ts'
+import { isTimeZone } from '#domain/platform/time-zone.ts'
+import { foundContactDetail } from '../contract/platform/shown-text.ts'
 import { passwordFaults, passwordMaxLength } from '../contract/password.ts'
-import { codeOfIssue } from '../http/problem.ts'
+import { codeOfIssue } from '../platform/http/problem.ts'
 import type { Company } from '../ports.ts'
 import type { FieldFault } from './field-problem.ts'
 

@@ -1,9 +1,9 @@
 import type { Response } from 'express'
 import type { AccountLinkPurpose } from '#commands/credentials/ports.ts'
 import { emailIdentity } from '#commands/sessions/email.ts'
-import { contextOf } from '../http/context.ts'
-import { answerMs, atLeast } from '../http/at-least.ts'
-import { limit, tooMany } from '../http/dispatch.ts'
+import { contextOf } from '../platform/http/context.ts'
+import { answerMs, atLeast } from '../platform/http/at-least.ts'
+import { limit, tooMany } from '../platform/http/dispatch.ts'
 import type { AuthDependencies } from './dependencies.ts'
 
 interface Request {

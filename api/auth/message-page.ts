@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Response } from 'express'
 import type { SignedIn } from '#commands/sessions/sessions.ts'
-import { contextOf } from '../http/context.ts'
+import { contextOf } from '../platform/http/context.ts'
 
 const closing = {
   fr: 'Vous êtes connecté. Cette fenêtre se ferme.',

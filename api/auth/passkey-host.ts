@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { isIP } from 'node:net'
 import type { PasskeyHost } from '#commands/passkeys/ports.ts'
-import { normalHost } from '../http/host.ts'
+import { normalHost } from '../platform/http/host.ts'
 import { CodedProblem } from './second-factor-problem.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { PostedRequest } from '#commands/single-sign-on/ports.ts'
-import { contextOf } from '../http/context.ts'
-import { escaped } from '../http/escaped.ts'
+import { contextOf } from '../platform/http/context.ts'
+import { escaped } from '../platform/http/escaped.ts'
 import { writePage } from '../public-pages/plain-page.ts'
 
 const words = {

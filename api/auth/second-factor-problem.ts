@@ -1,8 +1,8 @@
 import type { IssuedChallenge } from '#commands/second-factor/second-factor.ts'
 import type { SessionUser, SignInMethod } from '#commands/sessions/ports.ts'
-import type { ProblemCode } from '../http/messages.fr.ts'
-import { type Fault, Problem } from '../http/problem.ts'
-import type { Status } from '../http/status.ts'
+import type { ProblemCode } from '../platform/http/messages.fr.ts'
+import { type Fault, Problem } from '../platform/http/problem.ts'
+import type { Status } from '../platform/http/status.ts'
 import type { AuthDependencies } from './dependencies.ts'
 
 /** A refusal that a page reads by its code, and goes on from. */

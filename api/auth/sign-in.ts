@@ -1,8 +1,8 @@
 import { emailIdentity } from '#commands/sessions/email.ts'
 import type { AccountDetails } from '#commands/sessions/ports.ts'
 import type { NeedsFactor, PasswordCheck, SignedIn, Sessions } from '#commands/sessions/sessions.ts'
-import { tooMany } from '../http/dispatch.ts'
-import { Problem } from '../http/problem.ts'
+import { tooMany } from '../platform/http/dispatch.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { CodedProblem } from './second-factor-problem.ts'
 import type { AccessLog, Company, Counter, RateLimits } from '../ports.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
+import type { ResourceContract } from './platform/resource.ts'
 
 /** A text that a person accepts: exactly this version, in the language in which they read it. */
 export const acceptanceAttributes = z.strictObject({

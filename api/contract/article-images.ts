@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant } from './platform/values.ts'
 
 /** The longer side of each size that is kept, in pixels; `size=` of the address names one. */
 export const articleImageSizes = [640, 1600] as const

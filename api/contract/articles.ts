@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { articleImage, articleImageLimits, imagesIn, withoutImages } from './article-images.ts'
-import type { ResourceContract } from './resource.ts'
-import { noContactBesideLinks, noContactDetails } from './shown-text.ts'
-import { line } from './line.ts'
-import { instant, noteMaxLength } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { noContactBesideLinks, noContactDetails } from './platform/shown-text.ts'
+import { line } from './platform/line.ts'
+import { instant, noteMaxLength } from './platform/values.ts'
 
 export const articleCategories = ['first_team', 'career_change', 'speaking', 'onboarding', 'program'] as const
 /** Others read `published` alone. `hidden`: three people reported it, and an administrator has not decided. */

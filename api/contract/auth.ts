@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { emailIdentity, emailPattern } from './email.ts'
 import { notificationChange } from './notification-settings.ts'
-import { noContactInName } from './shown-text.ts'
-import { canonicalOrSame } from './time-zone.ts'
+import { noContactInName } from './platform/shown-text.ts'
+import { canonicalOrSame } from './platform/time-zone.ts'
 
 /** Bodies of `/auth`. Unknown keys are ignored. The messages are codes of the server's texts. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { line } from './line.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { line } from './platform/line.ts'
 
 /** Hours of one weekday that an account may have, and days apart. */
 export const mostSpans = 70

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commentAttributes, messageMaxLength, reaction } from './conversations.ts'
-import type { ResourceContract } from './resource.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant } from './platform/values.ts'
 
 /** The new text of one's message. */
 export const updateComment = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { localised } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { localised } from './platform/values.ts'
 
 /** Of a company that has chosen none. */
 export const standardColours = { main: '#47A6F7', lighter: '#5FCEFF', darker: '#235BE8' } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailField } from './sign-up.ts'
-import { line } from './line.ts'
+import { line } from './platform/line.ts'
 
 /** Nobody fills the form in faster, in milliseconds. */
 export const fastestContactMs = 3000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailField } from './sign-up.ts'
-import { line } from './line.ts'
+import { line } from './platform/line.ts'
 
 /** What somebody who was not invited may leave: these members and no other. 204. */
 export const contactRequests = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { instant, reference } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant, reference } from './platform/values.ts'
 
 export const messageMaxLength = 5000
 

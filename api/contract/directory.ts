@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localised } from './values.ts'
+import { localised } from './platform/values.ts'
 
 const value = z.object({
   code: z.string(),

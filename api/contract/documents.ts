@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { line } from './line.ts'
-import { instant } from './values.ts'
+import { line } from './platform/line.ts'
+import { instant } from './platform/values.ts'
 
 export const documentKinds = ['charter', 'terms', 'privacy', 'cookies'] as const
 export type DocumentKind = (typeof documentKinds)[number]

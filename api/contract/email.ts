@@ -1,1 +1,1 @@
-export { emailIdentity, emailPattern } from '#domain/shared/email.ts'
+export { emailIdentity, emailPattern } from '#domain/platform/email.ts'

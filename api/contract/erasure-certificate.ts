@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from './values.ts'
+import { instant } from './platform/values.ts'
 
 /** What is certified to a person whose account was erased. Holds nothing that names them. */
 export const erasureCertificate = z.object({

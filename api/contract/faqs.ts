@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
+import type { ResourceContract } from './platform/resource.ts'
 
 export const faqAttributes = z.object({
   language: z.enum(['fr', 'en']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { labelled, localised } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { labelled, localised } from './platform/values.ts'
 
 export const feedbackQuestionAttributes = z.object({
   /** null: of every program. */

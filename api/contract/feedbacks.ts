@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { partyRelationships } from './parties.ts'
-import type { ResourceContract } from './resource.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant } from './platform/values.ts'
 
 export const reportMaxLength = 4000
 export const answerMaxLength = 2000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant } from './platform/values.ts'
 
 /** Days of one call, the first and the last among them. */
 export const mostSlotDays = 31

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant } from './platform/values.ts'
 
 /** What is kept of a person, in the order in which it is shown. Each has words for what, why and who sees it. */
 export const keptCategories = [

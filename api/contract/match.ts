@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, labelled } from './values.ts'
+import { instant, labelled } from './platform/values.ts'
 
 export const criterionReceipt = z.object({
   criterion: z.enum([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { localised } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { localised } from './platform/values.ts'
 
 export const meetingReasonAttributes = z.object({
   /** null: of every program. */

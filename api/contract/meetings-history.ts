@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { meetingAttributes, meetingStates, meetingTypes } from './meetings.ts'
 import { partyIncludes, partyRelationships } from './parties.ts'
-import type { ResourceContract } from './resource.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant } from './platform/values.ts'
 
 const rating = z.number().int().min(1).max(5).nullable()
 const held = meetingAttributes.shape

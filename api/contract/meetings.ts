@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
-import type { ResourceContract } from './resource.ts'
-import { line } from './line.ts'
-import { instant, noteMaxLength, reference, slot } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { line } from './platform/line.ts'
+import { instant, noteMaxLength, reference, slot } from './platform/values.ts'
 
 export const meetingStates = [
   'initiated',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
-import type { ResourceContract } from './resource.ts'
-import { instant, noteMaxLength, reference, slot } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant, noteMaxLength, reference, slot } from './platform/values.ts'
 
 export const relationshipStates = [
   'requested',

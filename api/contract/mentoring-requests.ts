@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { matchReceipt } from './match.ts'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
-import type { ResourceContract } from './resource.ts'
-import { instant, noteMaxLength, reference, slot } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant, noteMaxLength, reference, slot } from './platform/values.ts'
 
 export const requestStates = ['requested', 'confirmed', 'finished', 'cancelled'] as const
 export const cancellationReasons = ['refused', 'withdrawn', 'revoked', 'expired'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant } from './platform/values.ts'
 
 /** What was opened: a profile as colleagues see it, or in the console the record, its contact details, its history. */
 export const accessedParts = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { givenAnswers, inspiringResource } from './answers.ts'
 import { matchReceipt } from './match.ts'
-import type { ResourceContract } from './resource.ts'
-import { labelled } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { labelled } from './platform/values.ts'
 
 /** A mentor's, from how many sessions on: `domain/profile/level.ts` computes them. */
 export const levels = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { instant, localised } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant, localised } from './platform/values.ts'
 
 export const programAttributes = z.object({
   slug: z.string(),

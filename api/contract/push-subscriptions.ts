@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant } from './platform/values.ts'
 
 /** A browser in which the reader is told of what they chose. It goes with the session that asked for it. */
 export const pushSubscriptionAttributes = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commentAttributes } from './conversations.ts'
-import { instant } from './values.ts'
+import { instant } from './platform/values.ts'
 
 const comment = z.object({ type: z.literal('comments'), id: z.string(), attributes: commentAttributes })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { noContactDetails } from './shown-text.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { noContactDetails } from './platform/shown-text.ts'
+import { instant } from './platform/values.ts'
 
 export const recommendationLength = { min: 20, max: 1000 } as const
 

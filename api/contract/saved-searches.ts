@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { noContactInName } from './shown-text.ts'
-import type { ResourceContract } from './resource.ts'
+import { noContactInName } from './platform/shown-text.ts'
+import type { ResourceContract } from './platform/resource.ts'
 
 /** Searches that a person may keep. */
 export const mostSavedSearches = 20

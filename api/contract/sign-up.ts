@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { givenAnswers } from './answers.ts'
 import { emailIdentity, emailPattern } from './email.ts'
 import { ageBases, genders, professionalStatuses } from './particulars.ts'
-import { isPlainName, noContactInName } from './shown-text.ts'
-import { canonicalOrSame } from './time-zone.ts'
+import { isPlainName, noContactInName } from './platform/shown-text.ts'
+import { canonicalOrSame } from './platform/time-zone.ts'
 
 /** What a sign-up asks for (docs/sign-up.md): the same rules for the server and the screens. */
 

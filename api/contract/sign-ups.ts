@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenAnswers } from './answers.ts'
 import { profileQuestionAttributes } from './profile-questions.ts'
-import { instant, labelled, localised } from './values.ts'
+import { instant, labelled, localised } from './platform/values.ts'
 import { emailField, signUpRoles } from './sign-up.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { noContactInName } from './shown-text.ts'
-import type { ResourceContract } from './resource.ts'
-import { localised } from './values.ts'
+import { noContactInName } from './platform/shown-text.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { localised } from './platform/values.ts'
 
 export const tagKinds = ['skill', 'job_category', 'motivation', 'language'] as const
 

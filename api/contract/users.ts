@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
+import type { ResourceContract } from './platform/resource.ts'
 import { isCountry } from './countries.ts'
 import { ageBases, genders, professionalStatuses } from './particulars.ts'
 import { signUpFields } from './sign-up.ts'
-import { zoneName } from './time-zone.ts'
-import { instant } from './values.ts'
+import { zoneName } from './platform/time-zone.ts'
+import { instant } from './platform/values.ts'
 
 /** Texts that the company asks the person to accept: nothing else is answered before (403 `terms_not_accepted`). */
 const textToAccept = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant } from './platform/values.ts'
 
 /** A server with which two browsers find a path to each other, as `RTCConfiguration` takes it. */
 export const iceServer = z.object({

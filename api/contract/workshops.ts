@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ResourceContract } from './resource.ts'
-import { instant } from './values.ts'
+import type { ResourceContract } from './platform/resource.ts'
+import { instant } from './platform/values.ts'
 
 export const workshopStates = ['planned', 'ended', 'cancelled', 'expired'] as const
 export const workshopAnswers = ['invited', 'accepted', 'declined'] as const

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
-import { contextOf } from '../http/context.ts'
-import { escaped } from '../http/escaped.ts'
+import { contextOf } from '../platform/http/context.ts'
+import { escaped } from '../platform/http/escaped.ts'
 import { writePage } from '../public-pages/plain-page.ts'
 
 type Locale = 'fr' | 'en'

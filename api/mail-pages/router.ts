@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Commands } from '#commands/commands.ts'
-import type { CommandResult, RefusalCode } from '#commands/ports.ts'
+import type { CommandResult, RefusalCode } from '#commands/platform/ports.ts'
 import { refusalReasons } from '#domain/mentoring-request/events.ts'
 import { mailTopics } from '#domain/notices/topics.ts'
 import {
@@ -14,12 +14,12 @@ import {
   type RequestId,
   type UserId,
   type WorkshopId,
-} from '#domain/shared/ids.ts'
+} from '#domain/platform/ids.ts'
 import type { MailActs, OpenedAct } from '../ports.ts'
-import { calendarFileHeaders } from '../http/calendar-feed.ts'
-import { contextOf } from '../http/context.ts'
-import { apiSecurityHeaders } from '../http/headers.ts'
-import { textOf } from '../http/problem.ts'
+import { calendarFileHeaders } from '../platform/http/calendar-feed.ts'
+import { contextOf } from '../platform/http/context.ts'
+import { apiSecurityHeaders } from '../platform/http/headers.ts'
+import { textOf } from '../platform/http/problem.ts'
 import { end, openedBy, ways } from './opened.ts'
 import { longestNote, type MailPage, sendMailPage } from './page.ts'
 import { answerWithdrawal, type WithdrawalDependencies } from './withdrawal.ts'

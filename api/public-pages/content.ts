@@ -1,4 +1,4 @@
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { Company } from '../ports.ts'
 import { isWordKey, mostTestimonials } from './keys.ts'
 import type { Locale } from './paths.ts'

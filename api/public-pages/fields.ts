@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBlank } from '#domain/shared/text.ts'
+import { isBlank } from '#domain/platform/text.ts'
 import { fastestContactMs } from '#contract/contact-form.ts'
 import { contactSizes } from '#contract/console/contact-requests.ts'
 import { emailField } from '#contract/sign-up.ts'

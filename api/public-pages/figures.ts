@@ -1,4 +1,4 @@
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** True figures of a company, or of one program of it, at an instant. */
 export interface Figures {

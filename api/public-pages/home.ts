@@ -1,4 +1,4 @@
-import { dateIn } from '#contract/french-date.ts'
+import { dateIn } from '#contract/platform/french-date.ts'
 import { hero, icons, steps } from './art.ts'
 import type { Content } from './content.ts'
 import type { Figures } from './figures.ts'

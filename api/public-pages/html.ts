@@ -1,4 +1,4 @@
-import { escaped } from '../http/escaped.ts'
+import { escaped } from '../platform/http/escaped.ts'
 
 /** Markup that is safe to send: made by `markup` alone, which escapes whatever is put into it. */
 export class Html {

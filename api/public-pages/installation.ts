@@ -5,8 +5,8 @@ import { lightTokens } from '#theme/tokens.ts'
 import type { CompanyAttributes } from '../contract/companies.ts'
 import type { Drawings } from '../ports.ts'
 import { inColours, markShapes } from './art.ts'
-import { contextOf } from '../http/context.ts'
-import { apiSecurityHeaders } from '../http/headers.ts'
+import { contextOf } from '../platform/http/context.ts'
+import { apiSecurityHeaders } from '../platform/http/headers.ts'
 import { comesBack, writePage } from './plain-page.ts'
 
 type Brand = CompanyAttributes['brand']

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { runInNewContext } from 'node:vm'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { RequestContext } from '../http/context.ts'
-import type { ErrorFormat } from '../http/problem.ts'
+import { RequestContext } from '../platform/http/context.ts'
+import type { ErrorFormat } from '../platform/http/problem.ts'
 import type { Company } from '../ports.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { comesBack, sendPlainPage, wantsPlainPage } from './plain-page.ts'
 
 const statuses = [404, 429, 503] as const

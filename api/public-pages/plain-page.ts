@@ -5,9 +5,9 @@ import { brandFrom } from '#theme/brand.ts'
 import { darkTokens, lightTokens, type Tokens } from '#theme/tokens.ts'
 import type { CompanyAttributes } from '../contract/companies.ts'
 import { inColours, markShapes } from './art.ts'
-import { contextOf } from '../http/context.ts'
-import { escaped } from '../http/escaped.ts'
-import { type Problem, textOf } from '../http/problem.ts'
+import { contextOf } from '../platform/http/context.ts'
+import { escaped } from '../platform/http/escaped.ts'
+import { type Problem, textOf } from '../platform/http/problem.ts'
 
 /**
  * A person who opens a page, or sends the form of one, reads a page when it fails, not JSON; a lost file is no page.

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
-import { accepted, compress } from '../http/assets.ts'
+import { accepted, compress } from '../platform/http/assets.ts'
 import type { Locale } from './paths.ts'
 
 interface Sent {

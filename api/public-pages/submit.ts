@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
 import type { ContactRequests } from '#commands/invitations/ports.ts'
-import { derivedId } from '#domain/shared/ids.ts'
-import { readBytes } from '../http/body.ts'
-import { contextOf } from '../http/context.ts'
-import { isOwn } from '../http/headers.ts'
+import { derivedId } from '#domain/platform/ids.ts'
+import { readBytes } from '../platform/http/body.ts'
+import { contextOf } from '../platform/http/context.ts'
+import { isOwn } from '../platform/http/headers.ts'
 import type { ContactMessages, Counter, RateLimits } from '../ports.ts'
 import type { Content } from './content.ts'
 import {

@@ -1,4 +1,4 @@
-import { dateIn } from '#contract/french-date.ts'
+import { dateIn } from '#contract/platform/french-date.ts'
 import type { DocumentInForce } from '../queries/documents.ts'
 import { growth, icons, lost } from './art.ts'
 import type { Content } from './content.ts'

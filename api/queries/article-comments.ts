@@ -1,4 +1,4 @@
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** SQL of the resource of a row `c`, with its author `u`, for the reader $1. */
 const comment = `json_build_object('type', 'article_comments', 'id', c.id, 'attributes', json_build_object(

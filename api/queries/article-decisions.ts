@@ -1,7 +1,7 @@
-import { derivedId, type UserId } from '#domain/shared/ids.ts'
+import { derivedId, type UserId } from '#domain/platform/ids.ts'
 import type { ArticleKind } from '#domain/notices/topics.ts'
-import type { Sql } from '#projections/sql.ts'
-import { addAuditEntry } from '../plain/audit-log.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { addAuditEntry } from '../platform/plain/audit-log.ts'
 import { hidingReports } from './visible-articles.ts'
 
 /** SQL of where a row `t` stands, as administrators read it. */

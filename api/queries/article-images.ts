@@ -1,5 +1,5 @@
 import { articleImageSizes, articleImageSrc, imagesIn } from '../contract/article-images.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { visibleArticle } from './visible-articles.ts'
 
 /** Where the files are, in the file store. */

@@ -1,4 +1,4 @@
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { ArticleDraft } from '../contract/articles.ts'
 import { articleLimits } from '../contract/articles.ts'
 import { coverOfArticle, imagesOfArticle, removeImages } from './article-images.ts'

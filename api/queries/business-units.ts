@@ -1,5 +1,5 @@
-import type { Labelled } from '#contract/values.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Labelled } from '#contract/platform/values.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** The units of the company, in the order of their French names. */
 export function unitsQuery(sql: Sql): Promise<Labelled[]> {

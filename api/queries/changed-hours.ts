@@ -1,5 +1,5 @@
-import type { ProfileId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { ProfileId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /**
  * The match score uses the hours of a person, so each profile gets a new version; whether there are hours at all counts

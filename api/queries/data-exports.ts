@@ -1,8 +1,8 @@
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { type DataExportAttributes, dataExports } from '../contract/data-exports.ts'
 import { after, retention } from '../contract/retention.ts'
-import type { Resource } from '../http/document.ts'
-import { serializer } from './serializer.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { serializer } from './platform/serializer.ts'
 
 /** Channel on which the transaction that asks for an archive tells so. It carries nothing. */
 export const dataExportChannel = 'data_exports'

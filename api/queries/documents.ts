@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { derivedId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import { derivedId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { DocumentKind, documents } from '../contract/documents.ts'
 import { defaultTexts } from '../texts/all.ts'
 import type { LegalText } from '../texts/text.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { FaqAttributes } from '../contract/faqs.ts'
 
 export type Faq = FaqAttributes & { readonly id: string }

@@ -2,7 +2,7 @@ import type { Availability, DaysApart } from '#domain/availability/free-slots.ts
 import type { OpenSlot } from '#domain/match/week.ts'
 import { agendas } from '#projections/agenda/projection.ts'
 import { meetings } from '#projections/meeting/projection.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { workshops } from '#projections/workshop/projection.ts'
 import type { OwnHeld } from '../contract/free-slots.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { accountOf } from '#projections/parties/accounts.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import {
   type agreement,
   type KeptCategory,

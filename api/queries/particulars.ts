@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ProfileId, UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { ProfileId, UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { updateUser } from '../contract/users.ts'
 import { noteAnswers } from './profile-answers.ts'
 

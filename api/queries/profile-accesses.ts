@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { accountOf } from '#projections/parties/accounts.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import {
   type ProfileAccessAttributes,
   profileAccesses,
   type profileAccessesMeta,
 } from '../contract/profile-accesses.ts'
-import type { Resource } from '../http/document.ts'
-import { serializer } from './serializer.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { serializer } from './platform/serializer.ts'
 
 const resource = serializer(profileAccesses)
 

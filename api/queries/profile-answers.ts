@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer, InspiringResource, Question } from '#domain/profile/answers.ts'
 import { boundOf, type FieldType, yearsOf } from '#domain/profile/questions.ts'
-import type { ProfileId, UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { ProfileId, UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** What an answer is checked against and written into. */
 export interface AnswersFound {

@@ -1,7 +1,7 @@
 import { audienceOf } from '#domain/profile/visibility.ts'
 import { boundOf, canAskWhileJoining } from '#domain/profile/questions.ts'
 import { labelOf } from '#projections/community/answers-sql.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { PossibleAnswer, ProfileQuestionAttributes, ProfileStepAttributes } from '../contract/profile-questions.ts'
 
 export type ProfileRole = 'participant' | 'presenter'

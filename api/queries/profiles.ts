@@ -1,6 +1,6 @@
-import type { ProfileId, UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
-import { addAuditEntry } from '../plain/audit-log.ts'
+import type { ProfileId, UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { addAuditEntry } from '../platform/plain/audit-log.ts'
 
 /**
  * Shows or hides a profile of the user. Its version stays: visibility is nothing that the match score uses.

@@ -1,8 +1,8 @@
 import { programHasExperts } from '#projections/community/experts.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { type ProgramAttributes, programEnrollments, programs } from '../contract/programs.ts'
-import type { Resource } from '../http/document.ts'
-import { serializer } from './serializer.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { serializer } from './platform/serializer.ts'
 
 const programResource = serializer(programs)
 const enrollmentResource = serializer(programEnrollments)

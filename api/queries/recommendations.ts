@@ -1,4 +1,4 @@
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { RecommendationAttributes } from '../contract/recommendations.ts'
 
 export interface RecommendationRow extends RecommendationAttributes {

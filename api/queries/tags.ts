@@ -1,6 +1,6 @@
 import { boundFields, boundOf } from '#domain/profile/questions.ts'
 import type { DirectoryFilters } from '#projections/community/filters.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { TagAttributes, TagProposalAttributes } from '../contract/tags.ts'
 
 export interface TagRow extends TagAttributes {

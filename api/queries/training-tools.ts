@@ -1,5 +1,5 @@
-import type { UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { TrainingToolAttributes } from '../contract/training-tools.ts'
 
 export interface TrainingToolRow extends TrainingToolAttributes {

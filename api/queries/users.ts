@@ -1,11 +1,11 @@
-import type { ProfileId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { ProfileId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { type UserResourceAttributes, users } from '../contract/users.ts'
-import type { Resource } from '../http/document.ts'
+import type { Resource } from '../platform/http/document.ts'
 import { textsToAccept } from './documents.ts'
 import { ageBasis } from './particulars.ts'
 import { currentFirst, profileType } from './programs.ts'
-import { serializer } from './serializer.ts'
+import { serializer } from './platform/serializer.ts'
 
 const userResource = serializer(users)
 

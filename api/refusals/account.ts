@@ -1,5 +1,5 @@
 import type { AccountRefusal } from '#domain/account/decide.ts'
-import type { Meaning } from './meaning.ts'
+import type { Meaning } from './platform/meaning.ts'
 
 const notAllowed = { fr: 'Action non permise', en: 'Action not allowed' }
 

@@ -1,5 +1,5 @@
 import type { AgendaRefusal } from '#domain/agenda/decide.ts'
-import { refused, type Meaning } from './meaning.ts'
+import { refused, type Meaning } from './platform/meaning.ts'
 
 export const agendaRefusals = {
   slot_taken: refused(

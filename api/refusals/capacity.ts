@@ -1,5 +1,5 @@
 import type { CapacityRefusal } from '#domain/capacity/decide.ts'
-import type { Meaning } from './meaning.ts'
+import type { Meaning } from './platform/meaning.ts'
 
 export const capacityRefusals = {
   limit_reached: {

@@ -1,5 +1,5 @@
 import type { ConversationRefusal } from '#domain/conversation/decide.ts'
-import { refused, type Meaning } from './meaning.ts'
+import { refused, type Meaning } from './platform/meaning.ts'
 
 export const conversationRefusals = {
   self: refused(

@@ -1,6 +1,6 @@
-import type { RefusalCode } from '#commands/ports.ts'
+import type { RefusalCode } from '#commands/platform/ports.ts'
 import type { FeedbackRefusal } from '#domain/feedback/decide.ts'
-import { refused, type Meaning } from './meaning.ts'
+import { refused, type Meaning } from './platform/meaning.ts'
 
 export const feedbackRefusals = {
   no_feedback_questions: {

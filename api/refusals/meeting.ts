@@ -1,6 +1,6 @@
-import type { RefusalCode } from '#commands/ports.ts'
+import type { RefusalCode } from '#commands/platform/ports.ts'
 import type { MeetingRefusal } from '#domain/meeting/decision.ts'
-import { refused, type Meaning } from './meaning.ts'
+import { refused, type Meaning } from './platform/meaning.ts'
 
 const date = ['attributes/starts_at', 'attributes/appointment/starts_at', 'attributes/appointment'] as const
 const state = ['attributes/aasm_state'] as const

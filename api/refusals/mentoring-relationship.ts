@@ -1,5 +1,5 @@
 import type { RelationshipRefusal } from '#domain/mentoring-relationship/decide.ts'
-import { impossible, type Meaning, openBetweenTwo } from './meaning.ts'
+import { impossible, type Meaning, openBetweenTwo } from './platform/meaning.ts'
 
 export const mentoringRelationshipRefusals = {
   already_open: {

@@ -1,5 +1,5 @@
 import type { RequestRefusal } from '#domain/mentoring-request/decide.ts'
-import { impossible, type Meaning, openBetweenTwo } from './meaning.ts'
+import { impossible, type Meaning, openBetweenTwo } from './platform/meaning.ts'
 
 const notValidated = { fr: 'La demande ne peut pas être validée', en: 'The request cannot be validated' }
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
-import { textOf } from '../http/problem.ts'
+import { textOf } from '../platform/http/problem.ts'
 import { commonRefusals, refusals } from './index.ts'
-import type { Meaning } from './meaning.ts'
+import type { Meaning } from './platform/meaning.ts'
 
 const page = fileURLToPath(new URL('../../docs/refusals.md', import.meta.url))
 

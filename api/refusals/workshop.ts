@@ -1,5 +1,5 @@
 import type { WorkshopRefusal } from '#domain/workshop/decide.ts'
-import { refused, type Meaning } from './meaning.ts'
+import { refused, type Meaning } from './platform/meaning.ts'
 
 const state = ['attributes/aasm_state', 'attributes/answer'] as const
 const date = ['attributes/starts_at'] as const

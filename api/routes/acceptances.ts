@@ -1,12 +1,12 @@
-import { derivedId } from '#domain/shared/ids.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 import { acceptances as contract } from '../contract/acceptances.ts'
-import { resources } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { resources } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
 import { versionsInForce } from '../queries/documents.ts'
-import { serializer } from '../queries/serializer.ts'
-import { done } from '../refusals/done.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf } from './shared/from-contract.ts'
+import { serializer } from '../queries/platform/serializer.ts'
+import { done } from '../refusals/platform/done.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf } from './platform/shared/from-contract.ts'
 
 const resource = serializer(contract)
 

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import { resources } from '../contract/all.ts'
-import type { ResourceContract } from '../contract/resource.ts'
+import type { ResourceContract } from '../contract/platform/resource.ts'
 import { createEndpoints, routes } from './all.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
 
 const endpoints = createEndpoints({} as RouteDependencies)
 const contracts: readonly ResourceContract[] = Object.values(resources)
 
-test('the list has the endpoints of every file of this folder', () => {
-  const files = import.meta.glob<object>(['./*.ts', '!./all.ts', '!./*.test.ts'], { eager: true })
+test('the list has the endpoints of every file of the shelves', () => {
+  const files = import.meta.glob<object>(
+    [
+      './*.ts',
+      './{people,community,mentoring,meetings,messages,content,company,insight,platform}/*.ts',
+      '!./all.ts',
+      '!./**/*.test.ts',
+    ],
+    { eager: true },
+  )
   expect(Object.keys(files).length).toBeGreaterThan(5)
   for (const [file, exported] of Object.entries(files))
     expect([file, Object.values(exported).some((one) => routes.some((listed) => listed === one))]).toEqual([file, true])

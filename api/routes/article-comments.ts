@@ -1,9 +1,9 @@
-import { derivedId } from '#domain/shared/ids.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 import { articleComments } from '../contract/articles.ts'
-import { created, found, one, page } from '../http/answers.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { checkIfMatch } from '../http/preconditions.ts'
-import { Problem } from '../http/problem.ts'
+import { created, found, one, page } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { checkIfMatch } from '../platform/http/preconditions.ts'
+import { Problem } from '../platform/http/problem.ts'
 import {
   addArticleComment,
   changeArticleComment,
@@ -13,8 +13,8 @@ import {
 } from '../queries/article-comments.ts'
 import { noticeOfArticle, removeArticleComment } from '../queries/article-decisions.ts'
 import { findArticle } from '../queries/articles.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 /** What people say under an article. An administrator removes a comment; the audit log does not hold its text. */
 export function articleCommentEndpoints({ sql, tellAuthors, articleImages }: RouteDependencies): readonly Endpoint[] {

@@ -1,20 +1,20 @@
-import { derivedId } from '#domain/shared/ids.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 import { articleImages as contract } from '../contract/article-images.ts'
 import { pictureLimits, pictureTypes } from '../contract/avatars.ts'
-import { created, found, one } from '../http/answers.ts'
-import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
-import { tooMany } from '../http/dispatch.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import { created, found, one } from '../platform/http/answers.ts'
+import { ConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
+import { tooMany } from '../platform/http/dispatch.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { findArticleImage } from '../queries/article-images.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 /** Files that are received or decoded: each may be in the memory as a whole. */
 const atOnce = { each: 2, all: 6 }
 const retryAfterS = 5
 
-/** Images that an article may show. They are seen by their addresses (`api/http/article-images.ts`). */
+/** Images that an article may show. They are seen by their addresses (`api/platform/http/article-images.ts`). */
 export function articleImageEndpoints({ sql, articleImages }: RouteDependencies): readonly Endpoint[] {
   const running = new ConcurrencyLimit(atOnce)
   return [

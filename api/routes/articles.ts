@@ -1,12 +1,12 @@
-import { searchWords } from '#domain/shared/search-words.ts'
-import { derivedId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import { searchWords } from '#domain/platform/search-words.ts'
+import { derivedId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { articleCategories, articleLanguages, articles, reportBody } from '../contract/articles.ts'
-import { created, found, one, page } from '../http/answers.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import type { Resource } from '../http/document.ts'
-import { checkIfMatch } from '../http/preconditions.ts'
-import { Problem } from '../http/problem.ts'
+import { created, found, one, page } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { checkIfMatch } from '../platform/http/preconditions.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { tieImages } from '../queries/article-images.ts'
 import {
   addArticle,
@@ -21,8 +21,8 @@ import {
   takeBackReport,
   toggleLike,
 } from '../queries/articles.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { invalid } from './shared/mentoring-policy.ts'
 
 const knownCategories: readonly string[] = articleCategories

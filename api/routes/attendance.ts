@@ -1,11 +1,11 @@
 import { attendanceReads } from '#projections/meeting/attendance.ts'
 import { attendanceReceipts as contract } from '../contract/attendance-receipts.ts'
-import { found } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import { found } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { userQuery } from '../queries/users.ts'
 import { receiptAnswer, receiptParameterNames, receiptParameters } from './shared/attendance.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
 
 /** One's own receipts of attendance: administrators take those of others in the console. */
 export function attendanceEndpoints({ sql, receipts }: RouteDependencies): readonly Endpoint[] {

@@ -1,6 +1,6 @@
 import { dayCloses, hoursFault, overlapped } from '#domain/availability/hours.ts'
 import type { Hours } from '#domain/availability/free-slots.ts'
-import { dayOf } from '#domain/shared/wall-clock.ts'
+import { dayOf } from '#domain/platform/wall-clock.ts'
 import {
   availabilities as contract,
   availabilityExceptions,
@@ -10,13 +10,13 @@ import {
   type AvailabilityAttributes,
   type ExceptionAttributes,
 } from '../contract/availabilities.ts'
-import { whole } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import { whole } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { noteChangedHours } from '../queries/changed-hours.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
-import { ownRows, readOwnRows } from './shared/own-rows.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
+import { ownRows, readOwnRows } from './platform/shared/own-rows.ts'
 import { profileReads, readableProfileOf } from './shared/profile-rights.ts'
 
 const week = {

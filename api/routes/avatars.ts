@@ -1,22 +1,22 @@
 import type { PictureRefusal } from '../ports.ts'
 import { type Crop, pictureLimits, pictureTypes } from '#contract/avatars.ts'
 import { users as contract } from '../contract/users.ts'
-import { found, resources } from '../http/answers.ts'
-import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
-import { tooMany } from '../http/dispatch.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { Problem, type Source } from '../http/problem.ts'
-import type { Query } from '../http/query.ts'
+import { found, resources } from '../platform/http/answers.ts'
+import { ConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
+import { tooMany } from '../platform/http/dispatch.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { Problem, type Source } from '../platform/http/problem.ts'
+import type { Query } from '../platform/http/query.ts'
 import { userQuery } from '../queries/users.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { invalid } from './shared/mentoring-policy.ts'
 
 /** Files that are received or decoded: each may be in the memory as a whole. */
 const atOnce = { each: 1, all: 6 }
 const retryAfterS = 5
 
-/** The reader's own picture. It is seen by its address (`api/http/avatars.ts`). */
+/** The reader's own picture. It is seen by its address (`api/platform/http/avatars.ts`). */
 export function avatarEndpoints({ sql, avatars }: RouteDependencies): readonly Endpoint[] {
   const running = new ConcurrencyLimit(atOnce)
   /** @throws Problem 403, 404 */

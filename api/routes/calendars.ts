@@ -1,4 +1,4 @@
-import { derivedId } from '#domain/shared/ids.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 import {
   calendarFeeds,
   mostOutsideCalendars,
@@ -6,14 +6,14 @@ import {
   type CalendarFeedAttributes,
   type OutsideCalendarAttributes,
 } from '../contract/calendars.ts'
-import { resources, whole } from '../http/answers.ts'
-import { calendarFeedPath } from '../http/calendar-feed.ts'
-import type { Resource } from '../http/document.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import { resources, whole } from '../platform/http/answers.ts'
+import { calendarFeedPath } from '../platform/http/calendar-feed.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { CalendarFeed, OutsideCalendar } from '../ports.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 /** One's sessions in another calendar, and the busy times of other calendars. */
 export function calendarEndpoints({ calendarFeeds: feeds, outsideCalendars }: RouteDependencies): readonly Endpoint[] {

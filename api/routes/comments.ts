@@ -1,7 +1,7 @@
-import { withoutQuotes } from '#domain/shared/search-words.ts'
-import type { CommandResult } from '#commands/ports.ts'
+import { withoutQuotes } from '#domain/platform/search-words.ts'
+import type { CommandResult } from '#commands/platform/ports.ts'
 import { conversationIdOf } from '#domain/conversation/state.ts'
-import { derivedId, id, type AttachmentId, type ConversationId, type UserId } from '#domain/shared/ids.ts'
+import { derivedId, id, type AttachmentId, type ConversationId, type UserId } from '#domain/platform/ids.ts'
 import type { Comment } from '#projections/conversation/comment.ts'
 import {
   findAttachment,
@@ -23,16 +23,16 @@ import {
   searchMeta,
   updateComment,
 } from '../contract/comments.ts'
-import { created, found, resources } from '../http/answers.ts'
-import { documentOf, pageLinks, sparse } from '../http/document.ts'
-import { endpoint, type Answer, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
-import { text } from '../openapi/parts.ts'
+import { created, found, resources } from '../platform/http/answers.ts'
+import { documentOf, pageLinks, sparse } from '../platform/http/document.ts'
+import { endpoint, type Answer, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { text } from '../platform/openapi/parts.ts'
 import type { AttachmentRefusal } from '../ports.ts'
-import { done } from '../refusals/done.ts'
+import { done } from '../refusals/platform/done.ts'
 import { readerOf } from './conversations.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { invalid, viewerOf } from './shared/mentoring-policy.ts'
 
 const query = queryOf(contract)

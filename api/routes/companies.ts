@@ -1,8 +1,8 @@
 import { companies as contract } from '../contract/companies.ts'
-import { resources } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { serializer } from '../queries/serializer.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import { resources } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { serializer } from '../queries/platform/serializer.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 const companyResource = serializer(contract)
 

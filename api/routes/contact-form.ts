@@ -1,9 +1,9 @@
-import { derivedId } from '#domain/shared/ids.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 import { contactForm as contract, fastestContactMs } from '../contract/contact-form.ts'
-import { limit } from '../http/dispatch.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
+import { limit } from '../platform/http/dispatch.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
 
 /** Anybody writes to the company. No third party decides who is a person (docs/decisions/0515). */
 export function contactFormEndpoints({ contactMessages, limits }: RouteDependencies): readonly Endpoint[] {

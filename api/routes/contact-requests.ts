@@ -1,7 +1,7 @@
 import { contactRequests as contract } from '../contract/contact-requests.ts'
-import { limit } from '../http/dispatch.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
+import { limit } from '../platform/http/dispatch.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
 
 /** Somebody who was not invited leaves a name and an address, and nothing else. */
 export function contactRequestEndpoints({ contactRequests, limits }: RouteDependencies): readonly Endpoint[] {

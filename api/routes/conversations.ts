@@ -1,5 +1,5 @@
-import { withoutQuotes } from '#domain/shared/search-words.ts'
-import { id, type ConversationId, type UserId } from '#domain/shared/ids.ts'
+import { withoutQuotes } from '#domain/platform/search-words.ts'
+import { id, type ConversationId, type UserId } from '#domain/platform/ids.ts'
 import { muteConversation } from '#projections/conversation/mute.ts'
 import {
   conversationReads,
@@ -14,13 +14,13 @@ import {
   markCommentsSeen,
   type ConversationAttributes,
 } from '../contract/conversations.ts'
-import { created, found, page, resources } from '../http/answers.ts'
-import type { Resource } from '../http/document.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { flag as flagValue, text } from '../openapi/parts.ts'
-import { done } from '../refusals/done.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import { created, found, page, resources } from '../platform/http/answers.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { flag as flagValue, text } from '../platform/openapi/parts.ts'
+import { done } from '../refusals/platform/done.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { flag } from './shared/mentoring-policy.ts'
 
 const query = queryOf(contract)

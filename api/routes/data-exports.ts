@@ -1,11 +1,11 @@
-import { derivedId } from '#domain/shared/ids.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 import { dataExports as contract } from '../contract/data-exports.ts'
-import { created, found, resources } from '../http/answers.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import { created, found, resources } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { askForDataExport, dataExportFileQuery, dataExportQuery, dataExportsQuery } from '../queries/data-exports.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 const query = queryOf(contract)
 const answers = answersOf(contract)

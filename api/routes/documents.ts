@@ -1,12 +1,12 @@
 import type { Locale } from '#commands/sessions/ports.ts'
 import { charters, documents } from '../contract/documents.ts'
-import { resources } from '../http/answers.ts'
-import { type Call, endpoint, type Endpoint } from '../http/endpoint.ts'
+import { resources } from '../platform/http/answers.ts'
+import { type Call, endpoint, type Endpoint } from '../platform/http/endpoint.ts'
 import { documentsInForce } from '../queries/documents.ts'
-import { serializer } from '../queries/serializer.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
-import { localeOf } from './shared/locale.ts'
+import { serializer } from '../queries/platform/serializer.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
+import { localeOf } from './platform/shared/locale.ts'
 
 const documentResource = serializer(documents)
 const charterResource = serializer(charters)

@@ -1,11 +1,11 @@
 import { faqs } from '../contract/faqs.ts'
-import { resources } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { resources } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
 import { faqsOf } from '../queries/faqs.ts'
-import { serializer } from '../queries/serializer.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
-import { localeOf } from './shared/locale.ts'
+import { serializer } from '../queries/platform/serializer.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
+import { localeOf } from './platform/shared/locale.ts'
 
 const faqResource = serializer(faqs)
 

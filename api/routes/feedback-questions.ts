@@ -1,5 +1,5 @@
 import { feedbackQuestions } from '../contract/feedback-questions.ts'
-import { plainResource } from '../plain/plain-resource.ts'
+import { plainResource } from '../platform/plain/plain-resource.ts'
 
 export const feedbackQuestionEndpoints = plainResource({
   contract: feedbackQuestions,

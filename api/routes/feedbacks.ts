@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SubjectInput } from '#commands/feedbacks.ts'
 import type { FeedbackAnswer } from '#domain/feedback/answers.ts'
-import { id, type FeedbackId, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
+import { id, type FeedbackId, type MeetingId, type RelationshipId } from '#domain/platform/ids.ts'
 import { feedbackReads, feedbacksOf, type FeedbackFilter, type FeedbackFound } from '#projections/feedback/query.ts'
 import { findMeeting } from '#projections/meeting/query.ts'
 import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
@@ -11,14 +11,14 @@ import {
   type FeedbackAttributes,
   updateFeedback,
 } from '../contract/feedbacks.ts'
-import { created, etag, found, resources } from '../http/answers.ts'
-import type { Resource } from '../http/document.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { revisionOf } from '../http/preconditions.ts'
-import { Problem } from '../http/problem.ts'
-import { done } from '../refusals/done.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import { created, etag, found, resources } from '../platform/http/answers.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { revisionOf } from '../platform/http/preconditions.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { done } from '../refusals/platform/done.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { viewerOf } from './shared/mentoring-policy.ts'
 
 type Content = z.output<typeof createFeedback>['data']['attributes']

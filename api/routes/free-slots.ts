@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freeSlots as freeSlotsOf, nextSlots, type SlotsWanted, tellsHours } from '#domain/availability/free-slots.ts'
-import { instant, isUuid } from '#domain/shared/ids.ts'
-import { dateOf, dayOf, wallClock } from '#domain/shared/wall-clock.ts'
+import { instant, isUuid } from '#domain/platform/ids.ts'
+import { dateOf, dayOf, wallClock } from '#domain/platform/wall-clock.ts'
 import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
 import {
   freeSlots as contract,
@@ -10,14 +10,14 @@ import {
   mostSlotDays,
   slotMinutes,
 } from '../contract/free-slots.ts'
-import { found, whole } from '../http/answers.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
-import type { Query } from '../http/query.ts'
+import { found, whole } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Query } from '../platform/http/query.ts'
 import { availabilityQuery, availabilityReads, ownHeldQuery, ownHeldReads } from '../queries/free-slots.ts'
-import { uuid } from '../openapi/parts.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import { uuid } from '../platform/openapi/parts.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { invalid, viewerOf } from './shared/mentoring-policy.ts'
 
 const [fromFilter, toFilter, durationFilter, nextFilter, movedFilter] = contract.filters.ofRelationship

@@ -1,12 +1,12 @@
 import { keptData as contract } from '../contract/kept-data.ts'
-import { found, resources } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import { found, resources } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { keptDataQuery } from '../queries/kept-data.ts'
-import { serializer } from '../queries/serializer.ts'
+import { serializer } from '../queries/platform/serializer.ts'
 import { userQuery } from '../queries/users.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 const resource = serializer(contract)
 

@@ -1,5 +1,5 @@
 import { meetingReasons } from '../contract/meeting-reasons.ts'
-import { plainResource } from '../plain/plain-resource.ts'
+import { plainResource } from '../platform/plain/plain-resource.ts'
 
 export const meetingReasonEndpoints = plainResource({
   contract: meetingReasons,

@@ -1,4 +1,4 @@
-import { isUuid } from '#domain/shared/ids.ts'
+import { isUuid } from '#domain/platform/ids.ts'
 import {
   historyReads,
   meetingsHistory,
@@ -15,15 +15,15 @@ import {
   type HistoryMeta,
   type MeetingsHistoryAttributes,
 } from '../contract/meetings-history.ts'
-import { page } from '../http/answers.ts'
-import { csvStart } from '../http/csv.ts'
-import type { Resource } from '../http/document.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { flag as flagSchema, listOf, oneOf, uuid, type Schema } from '../openapi/parts.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import { page } from '../platform/http/answers.ts'
+import { csvStart } from '../platform/http/csv.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { flag as flagSchema, listOf, oneOf, uuid, type Schema } from '../platform/openapi/parts.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { historyFileName, historyLines } from './shared/history-file.ts'
-import { includedOf, includedReads } from './shared/included.ts'
+import { includedOf, includedReads } from './platform/shared/included.ts'
 import { flag, invalid } from './shared/mentoring-policy.ts'
 
 const day: Schema = { type: 'string', format: 'date' }

@@ -1,5 +1,5 @@
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import { id, instant, isUuid, type MeetingId, type MeetingReasonId, type RelationshipId } from '#domain/shared/ids.ts'
+import { id, instant, isUuid, type MeetingId, type MeetingReasonId, type RelationshipId } from '#domain/platform/ids.ts'
 import { findMeeting, listMeetings, meetingReads } from '#projections/meeting/query.ts'
 import type { z } from 'zod'
 import {
@@ -9,12 +9,12 @@ import {
   updateAppointment,
   type MeetingAttributes,
 } from '../contract/meetings.ts'
-import type { slot } from '../contract/values.ts'
-import { found } from '../http/answers.ts'
-import { calendarFileHeaders } from '../http/calendar-feed.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { uuid } from '../openapi/parts.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
+import type { slot } from '../contract/platform/values.ts'
+import { found } from '../platform/http/answers.ts'
+import { calendarFileHeaders } from '../platform/http/calendar-feed.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { uuid } from '../platform/openapi/parts.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { invalid } from './shared/mentoring-policy.ts'
 import { commandOf, partyResource } from './shared/party-resource.ts'
 

@@ -1,4 +1,4 @@
-import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/shared/ids.ts'
+import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/platform/ids.ts'
 import { centerReads, mentoringCenter } from '#projections/mentoring-relationship/center.ts'
 import {
   findMentoringRelationship,
@@ -9,12 +9,12 @@ import { findMentoringRequest, requestReads } from '#projections/mentoring-reque
 import { centerMeta, type CenterMeta } from '../contract/mentoring-center.ts'
 import { mentoringRelationships as contract, relationshipStates } from '../contract/mentoring-relationships.ts'
 import { mentoringRequests } from '../contract/mentoring-requests.ts'
-import { found, one as oneOf, wholeText } from '../http/answers.ts'
-import { joinTexts } from '../http/document.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
-import { includedOf, includedReads, peopleAndPrograms } from './shared/included.ts'
+import { found, one as oneOf, wholeText } from '../platform/http/answers.ts'
+import { joinTexts } from '../platform/http/document.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, fieldsOf, queryOf } from './platform/shared/from-contract.ts'
+import { includedOf, includedReads, peopleAndPrograms } from './platform/shared/included.ts'
 import { viewerOf } from './shared/mentoring-policy.ts'
 import { commandOf, partyResource } from './shared/party-resource.ts'
 

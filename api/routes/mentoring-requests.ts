@@ -1,5 +1,5 @@
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import { id, instant, type ProfileId, type ProgramId, type RequestId } from '#domain/shared/ids.ts'
+import { id, instant, type ProfileId, type ProgramId, type RequestId } from '#domain/platform/ids.ts'
 import { findMentoringRequest, listMentoringRequests, requestReads } from '#projections/mentoring-request/query.ts'
 import type { z } from 'zod'
 import {
@@ -7,10 +7,10 @@ import {
   requestStates,
   type updateMentoringRequest,
 } from '../contract/mentoring-requests.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { currentProgramQuery } from '../queries/programs.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { commandOf, partyResource } from './shared/party-resource.ts'
 
 /** Requests for mentoring: their parties and the administrators read them. The domain decides who may do what. */

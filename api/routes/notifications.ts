@@ -6,12 +6,12 @@ import {
   unreadCount,
 } from '#projections/notifications/query.ts'
 import { markedMeta, notifications as contract } from '../contract/notifications.ts'
-import { found, one, page } from '../http/answers.ts'
-import type { Resource } from '../http/document.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { flag as flagValue } from '../openapi/parts.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import { found, one, page } from '../platform/http/answers.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { flag as flagValue } from '../platform/openapi/parts.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { flag } from './shared/mentoring-policy.ts'
 
 const query = queryOf(contract)

@@ -1,10 +1,10 @@
 import { conversationReads, counterpartsOf } from '#projections/conversation/query.ts'
 import { online as contract } from '../contract/online.ts'
-import { resources } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { resources } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
 import { onlineQuery } from '../queries/online.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 /** Who is there, of those with whom the reader corresponds. */
 export function onlineEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {

@@ -1,9 +1,9 @@
 import { profileAccesses as contract, profileAccessesMeta } from '../contract/profile-accesses.ts'
-import { page } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { page } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
 import { accessesQuery, accessResources } from '../queries/profile-accesses.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 /** Who opened the reader's own profile. */
 export function profileAccessEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {

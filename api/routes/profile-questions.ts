@@ -1,5 +1,5 @@
-import { isUuid } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import { isUuid } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import {
   participantSteps,
   presenterSteps,
@@ -8,13 +8,13 @@ import {
   profileRoles,
   userQuestions,
 } from '../contract/profile-questions.ts'
-import { resources, whole } from '../http/answers.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { resources, whole } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
 import { questionsQuery, stepsQuery, type ProfileRole, type QuestionFilter } from '../queries/profile-questions.ts'
-import { serializer } from '../queries/serializer.ts'
-import { flag, uuid } from '../openapi/parts.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
+import { serializer } from '../queries/platform/serializer.ts'
+import { flag, uuid } from '../platform/openapi/parts.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, fieldsOf, queryOf } from './platform/shared/from-contract.ts'
 import { flag as flagOf, invalid } from './shared/mentoring-policy.ts'
 
 const questionResource = serializer(profileQuestions)

@@ -1,14 +1,14 @@
 import { programEnrollments, programs } from '../contract/programs.ts'
 import { programHasExperts } from '#projections/community/experts.ts'
-import type { Sql } from '#projections/sql.ts'
-import { found, resources } from '../http/answers.ts'
-import type { Resource } from '../http/document.ts'
-import { Problem } from '../http/problem.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { plainResource } from '../plain/plain-resource.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { found, resources } from '../platform/http/answers.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { plainResource } from '../platform/plain/plain-resource.ts'
 import { chooseEnrollment, daysToAnswer, enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 /** People see the programs that they take part in; who runs or audits them sees all. */
 const programList = plainResource({

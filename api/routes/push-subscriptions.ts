@@ -6,14 +6,14 @@ import {
   pushSubscriptions as contract,
   type pushSubscriptionAttributes,
 } from '../contract/push-subscriptions.ts'
-import { resources, whole } from '../http/answers.ts'
-import { limit } from '../http/dispatch.ts'
-import type { Resource } from '../http/document.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import { resources, whole } from '../platform/http/answers.ts'
+import { limit } from '../platform/http/dispatch.ts'
+import type { Resource } from '../platform/http/document.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { PushBrowser, PushSubscription } from '../ports.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 /** The browsers in which the reader is told of what they chose (docs/mail.md). */
 export function pushSubscriptionEndpoints({ push, limits }: RouteDependencies): readonly Endpoint[] {

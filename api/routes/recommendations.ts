@@ -1,10 +1,10 @@
-import { derivedId, instant, isUuid } from '#domain/shared/ids.ts'
+import { derivedId, instant, isUuid } from '#domain/platform/ids.ts'
 import { findProfile, profileReads } from '#projections/community/profile-query.ts'
 import { recommendations as contract, recommendationsMeta } from '../contract/recommendations.ts'
-import { created, found, one, whole } from '../http/answers.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { checkIfMatch } from '../http/preconditions.ts'
-import { Problem } from '../http/problem.ts'
+import { created, found, one, whole } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { checkIfMatch } from '../platform/http/preconditions.ts'
+import { Problem } from '../platform/http/problem.ts'
 import {
   addRecommendation,
   changeRecommendation,
@@ -13,9 +13,9 @@ import {
   type RecommendationRow,
   withdrawRecommendation,
 } from '../queries/recommendations.ts'
-import { serializer } from '../queries/serializer.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import { serializer } from '../queries/platform/serializer.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { rightOf } from './shared/profile-rights.ts'
 
 const resourceOf = serializer(contract)

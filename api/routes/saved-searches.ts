@@ -1,8 +1,8 @@
 import { mostSavedSearches, savedSearches as contract, type SavedSearchAttributes } from '../contract/saved-searches.ts'
-import type { Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { ownRows } from './shared/own-rows.ts'
+import type { Endpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { ownRows } from './platform/shared/own-rows.ts'
 import { forgetFound, learnFound, outdatedSearches } from './shared/saved-search.ts'
 
 export function savedSearchEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {

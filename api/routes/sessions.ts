@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { deviceOf } from '#commands/sessions/device.ts'
 import type { OpenSession } from '#commands/sessions/ports.ts'
 import { sessions as contract, type sessionAttributes } from '../contract/sessions.ts'
-import { resources } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import { resources } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 /** One's own sessions; those of others do not exist. Sockets of an ended session are closed. */
 export function sessionEndpoints({ sessions }: RouteDependencies): readonly Endpoint[] {

@@ -1,7 +1,7 @@
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { OpenedSignUp, SignUps } from '#commands/invitations/sign-ups.ts'
 import { SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
-import { derivedId, instant } from '#domain/shared/ids.ts'
+import { derivedId, instant } from '#domain/platform/ids.ts'
 import { approvalDays } from '../contract/sign-up.ts'
 import {
   identityMeta,
@@ -10,17 +10,17 @@ import {
   type SignUpQuestion,
   signUps as contract,
 } from '../contract/sign-ups.ts'
-import { documentText } from '../http/document.ts'
-import { answerMs, atLeast } from '../http/at-least.ts'
-import { limit } from '../http/dispatch.ts'
-import { type Call, endpoint, type Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import { documentText } from '../platform/http/document.ts'
+import { answerMs, atLeast } from '../platform/http/at-least.ts'
+import { limit } from '../platform/http/dispatch.ts'
+import { type Call, endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { documentsInForce } from '../queries/documents.ts'
 import { type QuestionRow, signUpQuestionsQuery } from '../queries/profile-questions.ts'
 import { unitsQuery } from '../queries/business-units.ts'
-import { done } from '../refusals/done.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf } from './shared/from-contract.ts'
+import { done } from '../refusals/platform/done.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf } from './platform/shared/from-contract.ts'
 
 /** Where the link of the invitation was opened; the page kept its secret. */
 const signUpPage = '/auth/sign_up'

@@ -1,11 +1,11 @@
 import { trainingTools } from '../contract/training-tools.ts'
-import { found, one } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { plainResource } from '../plain/plain-resource.ts'
+import { found, one } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
+import { plainResource } from '../platform/plain/plain-resource.ts'
 import { clickOn } from '../queries/training-tools.ts'
-import { serializer } from '../queries/serializer.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import { serializer } from '../queries/platform/serializer.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 
 const toolResource = serializer(trainingTools)
 

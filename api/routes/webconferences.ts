@@ -1,4 +1,4 @@
-import type { CommandResult } from '#commands/ports.ts'
+import type { CommandResult } from '#commands/platform/ports.ts'
 import {
   derivedId,
   id,
@@ -7,18 +7,18 @@ import {
   type Instant,
   type MeetingId,
   type WorkshopId,
-} from '#domain/shared/ids.ts'
+} from '#domain/platform/ids.ts'
 import { findMeeting, meetingReads } from '#projections/meeting/query.ts'
 import { workshopReads } from '#projections/workshop/query.ts'
 import { iceServers, webconferences as contract, type WebconferenceAttributes } from '../contract/webconferences.ts'
-import { found, resources } from '../http/answers.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
-import type { Reads } from '../http/read-your-writes.ts'
+import { found, resources } from '../platform/http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Reads } from '../platform/http/read-your-writes.ts'
 import type { CallKind, IceServer } from '../ports.ts'
-import { done } from '../refusals/done.ts'
-import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
+import { done } from '../refusals/platform/done.ts'
+import type { RouteDependencies } from './platform/shared/dependencies.ts'
+import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { viewerOf } from './shared/mentoring-policy.ts'
 import { readWorkshop } from './workshops.ts'
 

@@ -1,5 +1,5 @@
 import { noChoices } from '#domain/notices/topics.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { LinkSigner } from '../links/ports.ts'
 import { linkLifetimes } from '../mail/lifetimes.ts'
 import { emailIdentity } from '../sessions/email.ts'

@@ -1,5 +1,5 @@
 import type { NotificationChoices } from '#domain/notices/topics.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { AccountDetails, Locale, NewSession, SessionUser, Theme } from '../sessions/ports.ts'
 
 /** What a person may change of their account without their password. Undefined: as it is. */

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
-import type { CompanyId, Instant, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, Instant, ProgramId, UserId } from '#domain/platform/ids.ts'
 import type { ShownIdentity } from '../single-sign-on/ports.ts'
-import type { Sealed } from '#domain/shared/event.ts'
+import type { Sealed } from '#domain/platform/event.ts'
 
 export type OfferedRole = 'participant' | 'presenter'
 

@@ -1,6 +1,6 @@
-import { id as idOf, type CompanyId, type UserId } from '#domain/shared/ids.ts'
+import { id as idOf, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 import type { LinkSigner } from '../links/ports.ts'
-import type { Vault } from '../ports.ts'
+import type { Vault } from '../platform/ports.ts'
 import { mayJoin } from './domains.ts'
 import type { Invitation, InvitationRecords, SignUpSettings } from './ports.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 
 /** What a link is for. A token that was signed for one purpose is worth nothing for another. Never renamed. */
 export const linkPurposes = [

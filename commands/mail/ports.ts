@@ -2,7 +2,7 @@ import type { FactorChange } from '../second-factor/ports.ts'
 import type { LinkPurpose } from '../links/ports.ts'
 import type { Channel, NoticeKind } from '#domain/notices/topics.ts'
 import type { OpenProfile, ProfileRefusalReason } from '#domain/account/events.ts'
-import type { CompanyId, Instant, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, Instant, ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 
 /** Channel on which a transaction that enqueued a mail tells PostgreSQL's listeners. It carries nothing. */
 export const mailChannel = 'mails'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import type { SessionUser, SignInOrigin } from '../sessions/ports.ts'
 import type { Session, Sessions, SignedIn } from '../sessions/sessions.ts'
 import type { Authenticators, Passkey, PasskeyHost, PasskeyRecords, StoredCredential } from './ports.ts'

@@ -1,4 +1,4 @@
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 
 interface Owner {
   readonly companyId: CompanyId

@@ -1,10 +1,10 @@
 import type { MeetingEvent } from '#domain/meeting/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { id, type FeedbackId, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { id, type FeedbackId, type MeetingId, type RelationshipId } from '#domain/platform/ids.ts'
 import type { Commands } from '../commands.ts'
-import type { CommandResult } from '../ports.ts'
-import type { Reaction } from './reaction.ts'
+import type { CommandResult } from '../platform/ports.ts'
+import type { Reaction } from '../platform/reactions/reaction.ts'
 
 interface Dependencies {
   readonly commands: {

@@ -1,8 +1,8 @@
-import { id, type UserId } from '#domain/shared/ids.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import { id, type UserId } from '#domain/platform/ids.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
 import { accountViewOf } from '../account-view.ts'
 import type { AccountRecords } from '../account-records.ts'
-import type { Reaction } from './reaction.ts'
+import type { Reaction } from '../platform/reactions/reaction.ts'
 
 interface Dependencies {
   readonly store: EventStore

@@ -1,7 +1,7 @@
 import type { ConversationEvent } from '#domain/conversation/events.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import type { AttachmentId, CompanyId } from '#domain/shared/ids.ts'
-import type { Reaction } from './reaction.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import type { AttachmentId, CompanyId } from '#domain/platform/ids.ts'
+import type { Reaction } from '../platform/reactions/reaction.ts'
 
 interface Dependencies {
   /** Lets go of a file of messages, for ever; again does nothing. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { createErasureReaction } from './erasure.ts'
 
 const event = (position: bigint, category: string, instance: string, type: string, data: object) =>

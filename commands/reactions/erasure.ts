@@ -1,13 +1,13 @@
 import type { AccountEvent } from '#domain/account/events.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { id, type RelationshipId, type RequestId, type UserId } from '#domain/shared/ids.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { id, type RelationshipId, type RequestId, type UserId } from '#domain/platform/ids.ts'
 import type { AccountRecords, OpenMentoring, Person } from '../account-records.ts'
 import { forgetPerson } from '../accounts.ts'
 import type { Commands } from '../commands.ts'
-import type { CommandResult, Vault } from '../ports.ts'
-import type { Reaction } from './reaction.ts'
+import type { CommandResult, Vault } from '../platform/ports.ts'
+import type { Reaction } from '../platform/reactions/reaction.ts'
 
 interface Dependencies {
   readonly vault: Pick<Vault, 'forget'>

@@ -1,13 +1,13 @@
 import type { AccountEvent, Merger } from '#domain/account/events.ts'
 import type { Category } from '#domain/aggregates.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
-import type { Actor } from '#domain/shared/actor.ts'
-import type { EventStore, RecordedEvent } from '#domain/shared/event-store.ts'
-import { id, type RelationshipId, type RequestId, type UserId, type WorkshopId } from '#domain/shared/ids.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import type { EventStore, RecordedEvent } from '#domain/platform/event-store.ts'
+import { id, type RelationshipId, type RequestId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
 import type { AccountRecords, OpenMentoring, Person } from '../account-records.ts'
 import type { Commands } from '../commands.ts'
-import type { CommandResult } from '../ports.ts'
-import type { Reaction } from './reaction.ts'
+import type { CommandResult } from '../platform/ports.ts'
+import type { Reaction } from '../platform/reactions/reaction.ts'
 
 interface Dependencies {
   readonly store: Pick<EventStore, 'readStream'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mail } from '../mail/ports.ts'
-import type { Actor } from '#domain/shared/actor.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { createSignUpsReaction } from './sign-ups.ts'
 
 const applicantId = '5a3f0c1e-0000-4000-8000-000000000012'

@@ -1,8 +1,8 @@
 import type { AccountEvent } from '#domain/account/events.ts'
-import { id, type UserId } from '#domain/shared/ids.ts'
+import { id, type UserId } from '#domain/platform/ids.ts'
 import type { SignUps } from '../invitations/sign-ups.ts'
 import type { MailOutbox } from '../mail/ports.ts'
-import type { Reaction } from './reaction.ts'
+import type { Reaction } from '../platform/reactions/reaction.ts'
 
 interface Dependencies {
   readonly signUps: Pick<SignUps, 'use'>

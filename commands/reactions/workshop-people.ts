@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#domain/account/events.ts'
-import { id, type UserId, type WorkshopId } from '#domain/shared/ids.ts'
+import { id, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
 import type { Workshops } from '../workshops.ts'
-import type { Reaction } from './reaction.ts'
+import type { Reaction } from '../platform/reactions/reaction.ts'
 
 interface Dependencies {
   readonly workshops: Pick<Workshops, 'removeFromWorkshop'>

@@ -1,5 +1,5 @@
-import type { Sealed } from '#domain/shared/event.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { Sealed } from '#domain/platform/event.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { SignInMethod } from '../sessions/ports.ts'
 
 export interface FactorOwner {

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { CompanyId } from '#domain/shared/ids.ts'
-import type { Vault } from '../ports.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import type { Vault } from '../platform/ports.ts'
 import type { SessionUser, SignInMethod, SignInOrigin } from '../sessions/ports.ts'
 import type { OpenedFor, Session, Sessions } from '../sessions/sessions.ts'
 import type { AskedFactor, FactorOwner, FactorRecords, OneTimeCodes } from './ports.ts'

@@ -1,1 +1,1 @@
-export { emailIdentity } from '#domain/shared/email.ts'
+export { emailIdentity } from '#domain/platform/email.ts'

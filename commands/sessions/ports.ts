@@ -1,6 +1,6 @@
 import type { NotificationChoices } from '#domain/notices/topics.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
-import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import type { TokenState } from './token-machine.ts'
 
 export type AccountStatus = 'pending_approval' | 'active' | 'disabled' | 'rejected' | 'erased'

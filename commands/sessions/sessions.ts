@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { emailIdentity } from './email.ts'
 import type {
   AccountDetails,

@@ -1,8 +1,8 @@
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import type { NewPerson } from '../account-records.ts'
 import type { RegisterAccountInput } from '../account-registration.ts'
-import type { CommandContext } from '../ports.ts'
+import type { CommandContext } from '../platform/ports.ts'
 import type { ShownIdentity } from '../single-sign-on/ports.ts'
 import type { Locale } from '../sessions/ports.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyId, ConnectionId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ConnectionId, UserId } from '#domain/platform/ids.ts'
 
 export type ConnectionKind = 'saml' | 'oidc' | 'facebook'
 

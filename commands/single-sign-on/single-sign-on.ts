@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BaseUrlOf } from '#commands/links/ports.ts'
-import { type CompanyId, derivedId, type UserId } from '#domain/shared/ids.ts'
+import { type CompanyId, derivedId, type UserId } from '#domain/platform/ids.ts'
 import { emailIdentity } from '../sessions/email.ts'
 import type { Sessions, SignedIn } from '../sessions/sessions.ts'
 import { createLinks } from './links.ts'

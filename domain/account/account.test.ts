@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { named } from '#tests/support/mentoring.ts'
-import { accept, refuse } from '../shared/decision.ts'
-import { instant, type InvitationId, type ProfileId, type UserId } from '../shared/ids.ts'
+import { accept, refuse } from '../platform/decision.ts'
+import { instant, type InvitationId, type ProfileId, type UserId } from '../platform/ids.ts'
 import {
   absorb,
   acceptProfile,

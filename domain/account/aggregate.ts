@@ -1,4 +1,4 @@
-import type { Aggregate } from '../shared/aggregate.ts'
+import type { Aggregate } from '../platform/aggregate.ts'
 import type { AccountRefusal } from './decide.ts'
 import type { AccountEvent } from './events.ts'
 import { accountPolicy } from './policy.ts'

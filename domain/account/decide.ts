@@ -1,6 +1,6 @@
-import { accept, refuse, type Decision } from '../shared/decision.ts'
+import { accept, refuse, type Decision } from '../platform/decision.ts'
 import type { OtherProfile } from '../shared/company-settings.ts'
-import type { Instant, InvitationId, ProfileId, UserId } from '../shared/ids.ts'
+import type { Instant, InvitationId, ProfileId, UserId } from '../platform/ids.ts'
 import type {
   AcceptedText,
   AccountEvent,

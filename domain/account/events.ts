@@ -1,6 +1,6 @@
 // These names and shapes are on disk for ever: add versions, never edit.
-import type { Event, NoData } from '../shared/event.ts'
-import type { Instant, InvitationId, ProfileId, UserId } from '../shared/ids.ts'
+import type { Event, NoData } from '../platform/event.ts'
+import type { Instant, InvitationId, ProfileId, UserId } from '../platform/ids.ts'
 import type { AccountRole } from './roles.ts'
 
 /** `open`: a sign-up without an invitation; `operator`: from the command line. */

@@ -1,4 +1,4 @@
-import { createPolicy, type Rules } from '../shared/policy.ts'
+import { createPolicy, type Rules } from '../platform/policy.ts'
 import { isUnitRole, type AccountRole } from './roles.ts'
 import type { AccountState } from './state.ts'
 

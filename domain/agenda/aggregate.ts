@@ -1,4 +1,4 @@
-import type { Aggregate } from '../shared/aggregate.ts'
+import type { Aggregate } from '../platform/aggregate.ts'
 import type { AgendaRefusal } from './decide.ts'
 import type { AgendaEvent } from './events.ts'
 import { emptyAgenda, evolve, type Agenda } from './state.ts'

@@ -1,5 +1,5 @@
-import { accept, refuse, type Decision } from '../shared/decision.ts'
-import type { MeetingId } from '../shared/ids.ts'
+import { accept, refuse, type Decision } from '../platform/decision.ts'
+import type { MeetingId } from '../platform/ids.ts'
 import type { AgendaEvent } from './events.ts'
 import type { Agenda, Span } from './state.ts'
 

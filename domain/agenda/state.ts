@@ -1,4 +1,4 @@
-import type { Instant, MeetingId } from '../shared/ids.ts'
+import type { Instant, MeetingId } from '../platform/ids.ts'
 import type { AgendaEvent } from './events.ts'
 
 /** From `startsAt` up to, and without, `endsAt`. */

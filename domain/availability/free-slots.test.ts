@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '../shared/ids.ts'
+import { instant } from '../platform/ids.ts'
 import { freeSlots, nextSlots, type Availability, type SlotsWanted } from './free-slots.ts'
 
 const daily = (start: string, end: string) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start, end }))

@@ -1,6 +1,6 @@
 import type { OpenSlot } from '../match/week.ts'
-import type { Instant } from '../shared/ids.ts'
-import { dayOf, minuteMs, minutesOfDay, wallClock, weekdayOf } from '../shared/wall-clock.ts'
+import type { Instant } from '../platform/ids.ts'
+import { dayOf, minuteMs, minutesOfDay, wallClock, weekdayOf } from '../platform/wall-clock.ts'
 import { difference, intersection, union, type Interval } from './intervals.ts'
 
 /** Open from `start` to `end`, both `HH:MM`. */

@@ -1,4 +1,4 @@
-import type { Aggregate } from '../shared/aggregate.ts'
+import type { Aggregate } from '../platform/aggregate.ts'
 import type { CapacityRefusal } from './decide.ts'
 import type { CapacityEvent } from './events.ts'
 import { emptyCapacity, evolve, type Capacity } from './state.ts'

@@ -1,5 +1,5 @@
-import { accept, refuse, type Decision } from '../shared/decision.ts'
-import type { RelationshipId } from '../shared/ids.ts'
+import { accept, refuse, type Decision } from '../platform/decision.ts'
+import type { RelationshipId } from '../platform/ids.ts'
 import type { CapacityEvent } from './events.ts'
 import { isFull, type Capacity } from './state.ts'
 

@@ -1,6 +1,6 @@
 // These names and shapes are on disk for ever: add versions, never edit.
-import type { Event, NoData } from '../shared/event.ts'
-import type { RelationshipId } from '../shared/ids.ts'
+import type { Event, NoData } from '../platform/event.ts'
+import type { RelationshipId } from '../platform/ids.ts'
 
 export type CapacityEvent =
   | Event<'CapacityLimitSet', { readonly limit: number }>

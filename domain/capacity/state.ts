@@ -1,4 +1,4 @@
-import type { RelationshipId } from '../shared/ids.ts'
+import type { RelationshipId } from '../platform/ids.ts'
 import type { CapacityEvent } from './events.ts'
 
 export interface Capacity {

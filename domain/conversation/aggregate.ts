@@ -1,4 +1,4 @@
-import type { Aggregate } from '../shared/aggregate.ts'
+import type { Aggregate } from '../platform/aggregate.ts'
 import type { ConversationRefusal } from './decide.ts'
 import type { ConversationEvent } from './events.ts'
 import { emptyConversation, evolve, type Conversation } from './state.ts'

@@ -1,7 +1,7 @@
 import type { Presence } from '../mentoring-request/decide.ts'
-import { accept, refuse, type Decision } from '../shared/decision.ts'
-import type { Sealed } from '../shared/event.ts'
-import type { AttachmentId, Instant, UserId } from '../shared/ids.ts'
+import { accept, refuse, type Decision } from '../platform/decision.ts'
+import type { Sealed } from '../platform/event.ts'
+import type { AttachmentId, Instant, UserId } from '../platform/ids.ts'
 import { changeableMs, type Attachment, type ConversationEvent, type Reaction } from './events.ts'
 import { reactionKey, type Conversation } from './state.ts'
 

@@ -1,6 +1,6 @@
 // These names and shapes are on disk for ever: add versions, never edit.
-import type { Event, Sealed } from '../shared/event.ts'
-import type { AttachmentId, UserId } from '../shared/ids.ts'
+import type { Event, Sealed } from '../platform/event.ts'
+import type { AttachmentId, UserId } from '../platform/ids.ts'
 
 /** A file that was stored before the message was sent. */
 export interface Attachment {

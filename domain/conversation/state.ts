@@ -1,4 +1,4 @@
-import { derivedId, type ConversationId, type UserId } from '../shared/ids.ts'
+import { derivedId, type ConversationId, type UserId } from '../platform/ids.ts'
 import type { ConversationEvent, Reaction } from './events.ts'
 
 export interface Conversation {

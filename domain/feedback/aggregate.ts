@@ -1,4 +1,4 @@
-import type { Aggregate } from '../shared/aggregate.ts'
+import type { Aggregate } from '../platform/aggregate.ts'
 import type { FeedbackRefusal } from './decide.ts'
 import type { FeedbackEvent } from './events.ts'
 import { feedbackPolicy } from './policy.ts'

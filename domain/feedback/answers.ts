@@ -1,4 +1,4 @@
-import type { Branded } from '../shared/ids.ts'
+import type { Branded } from '../platform/ids.ts'
 
 export type FeedbackQuestionId = Branded<'FeedbackQuestionId'>
 

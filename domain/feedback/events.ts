@@ -1,8 +1,8 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { Party } from '../meeting/events.ts'
 import type { Parties } from '../mentoring-request/events.ts'
-import type { Event, NoData, Sealed } from '../shared/event.ts'
-import type { MeetingId, ProgramId, RelationshipId } from '../shared/ids.ts'
+import type { Event, NoData, Sealed } from '../platform/event.ts'
+import type { MeetingId, ProgramId, RelationshipId } from '../platform/ids.ts'
 
 /** What a feedback is about: a session report, or the whole accompaniment. */
 export type FeedbackSubject =

@@ -1,4 +1,4 @@
-import { createPolicy, type Rules } from '../shared/policy.ts'
+import { createPolicy, type Rules } from '../platform/policy.ts'
 import type { FeedbackState } from './state.ts'
 
 /** The states that a reader may ask for, as the resource names them. */

@@ -1,6 +1,6 @@
 import type { Party } from '../meeting/events.ts'
 import type { Parties } from '../mentoring-request/events.ts'
-import { derivedId, type FeedbackId, type MeetingId, type ProfileId, type RelationshipId } from '../shared/ids.ts'
+import { derivedId, type FeedbackId, type MeetingId, type ProfileId, type RelationshipId } from '../platform/ids.ts'
 import type { FeedbackEvent, FeedbackSubject } from './events.ts'
 
 interface Written {

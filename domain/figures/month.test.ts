@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '../shared/ids.ts'
+import { instant } from '../platform/ids.ts'
 import { isMonth, monthAt, monthEnd, monthStart, reportDue } from './month.ts'
 
 describe('a month', () => {

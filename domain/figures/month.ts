@@ -1,5 +1,5 @@
-import { instant, type Instant } from '../shared/ids.ts'
-import { dateOf, dayOf, wallClock } from '../shared/wall-clock.ts'
+import { instant, type Instant } from '../platform/ids.ts'
+import { dateOf, dayOf, wallClock } from '../platform/wall-clock.ts'
 
 /** Such as `2026-03`. */
 export type Month = `${number}-${number}`

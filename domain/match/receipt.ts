@@ -1,4 +1,4 @@
-import type { ProfileId, ProgramId } from '../shared/ids.ts'
+import type { ProfileId, ProgramId } from '../platform/ids.ts'
 
 export const matchCriteria = [
   'skills',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { matchInputs, named } from '#tests/support/mentoring.ts'
-import { instant, type ProfileId } from '../shared/ids.ts'
+import { instant, type ProfileId } from '../platform/ids.ts'
 import { matchCriteria, optionalCriteria, type MatchCriterion } from './receipt.ts'
 import { fullOverlapMinutes, matchReceipt, type MatchInputs, type MatchProfile } from './score.ts'
 import { weekOf } from './week.ts'

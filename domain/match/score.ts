@@ -1,5 +1,5 @@
-import type { Instant, ProfileId, ProgramId } from '../shared/ids.ts'
-import { zoneOffset } from '../shared/time-zone.ts'
+import type { Instant, ProfileId, ProgramId } from '../platform/ids.ts'
+import { zoneOffset } from '../platform/time-zone.ts'
 import { seniorities, seniorityOf } from '../profile/questions.ts'
 import { optionalCriteria, type CriterionReceipt, type MatchCriterion, type MatchReceipt } from './receipt.ts'
 import { minutesOf, sharedWeek, slotsOf, weekInZone, type Week } from './week.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instant } from '../shared/ids.ts'
+import { instant } from '../platform/ids.ts'
 import { minutesOf, sharedWeek, slotsOf, WEEK, weekInZone, weekOf, type OpenSlot } from './week.ts'
 
 const winter = instant('2026-01-14T12:00:00Z')

@@ -1,5 +1,5 @@
-import type { Instant } from '../shared/ids.ts'
-import { zoneOffset } from '../shared/time-zone.ts'
+import type { Instant } from '../platform/ids.ts'
+import { zoneOffset } from '../platform/time-zone.ts'
 
 /**
  * One open slot of a week: weekday 1 (Monday) to 7, `HH:MM` (seconds are ignored), wall-clock time in the person's own

@@ -1,4 +1,4 @@
-import type { Aggregate } from '../shared/aggregate.ts'
+import type { Aggregate } from '../platform/aggregate.ts'
 import type { MeetingRefusal } from './decision.ts'
 import type { MeetingEvent } from './events.ts'
 import { meetingPolicy } from './policy.ts'

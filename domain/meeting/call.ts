@@ -1,4 +1,4 @@
-import type { Instant } from '../shared/ids.ts'
+import type { Instant } from '../platform/ids.ts'
 import type { Party, StayId } from './events.ts'
 
 interface Stay {

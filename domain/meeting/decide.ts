@@ -1,9 +1,9 @@
 import type { Parties } from '../mentoring-request/events.ts'
 import type { Relationship } from '../mentoring-relationship/state.ts'
-import { accept as accepted, decideInSequence, refuse as refused } from '../shared/decision.ts'
-import type { Sealed } from '../shared/event.ts'
-import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
-import { isProposable } from '../shared/slot.ts'
+import { accept as accepted, decideInSequence, refuse as refused } from '../platform/decision.ts'
+import type { Sealed } from '../platform/event.ts'
+import type { Instant, ProgramId, RelationshipId } from '../platform/ids.ts'
+import { isProposable } from '../platform/slot.ts'
 import {
   cancelReasons,
   notHeldReasons,

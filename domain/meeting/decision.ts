@@ -1,6 +1,6 @@
 import type { Presence } from '../mentoring-request/decide.ts'
-import { refuse as refused, type Decision } from '../shared/decision.ts'
-import { instant, type Instant } from '../shared/ids.ts'
+import { refuse as refused, type Decision } from '../platform/decision.ts'
+import { instant, type Instant } from '../platform/ids.ts'
 import type { MeetingEvent, Party, Side } from './events.ts'
 import { meetingPolicy, type MeetingRole } from './policy.ts'
 import type { Meeting } from './state.ts'

@@ -1,7 +1,7 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { Parties, Slot } from '../mentoring-request/events.ts'
-import type { Event, Sealed } from '../shared/event.ts'
-import type { AppointmentId, Instant, MeetingReasonId, ProgramId, RelationshipId } from '../shared/ids.ts'
+import type { Event, Sealed } from '../platform/event.ts'
+import type { AppointmentId, Instant, MeetingReasonId, ProgramId, RelationshipId } from '../platform/ids.ts'
 
 export const meetingTypes = ['video_conference', 'phone_call', 'physical_meeting'] as const
 export type MeetingType = (typeof meetingTypes)[number]

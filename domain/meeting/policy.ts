@@ -1,5 +1,5 @@
-import type { Actor } from '../shared/actor.ts'
-import { actingRolesOf, createPolicy, type ActingRole, type Rules } from '../shared/policy.ts'
+import type { Actor } from '../platform/actor.ts'
+import { actingRolesOf, createPolicy, type ActingRole, type Rules } from '../platform/policy.ts'
 import type { MeetingState, PlannedMeeting } from './state.ts'
 
 /**

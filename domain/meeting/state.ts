@@ -1,5 +1,5 @@
 import type { Parties, Slot } from '../mentoring-request/events.ts'
-import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
+import type { Instant, ProgramId, RelationshipId } from '../platform/ids.ts'
 import { callWindow, joined, left, noCall, type Call } from './call.ts'
 import type {
   Appointment,

@@ -1,4 +1,4 @@
-import type { Aggregate } from '../shared/aggregate.ts'
+import type { Aggregate } from '../platform/aggregate.ts'
 import type { RelationshipRefusal } from './decide.ts'
 import type { RelationshipEvent } from './events.ts'
 import { relationshipPolicy } from './policy.ts'

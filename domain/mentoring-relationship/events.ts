@@ -1,7 +1,7 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { Parties } from '../mentoring-request/events.ts'
-import type { Event, NoData, Sealed } from '../shared/event.ts'
-import type { ProgramId, RequestId } from '../shared/ids.ts'
+import type { Event, NoData, Sealed } from '../platform/event.ts'
+import type { ProgramId, RequestId } from '../platform/ids.ts'
 
 export type RelationshipCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired' | 'deleted'
 

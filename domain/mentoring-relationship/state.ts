@@ -1,5 +1,5 @@
 import type { Parties } from '../mentoring-request/events.ts'
-import type { ProgramId, RequestId } from '../shared/ids.ts'
+import type { ProgramId, RequestId } from '../platform/ids.ts'
 import type { RelationshipCancellation, RelationshipEvent } from './events.ts'
 
 interface Between {

@@ -1,4 +1,4 @@
-import type { Aggregate } from '../shared/aggregate.ts'
+import type { Aggregate } from '../platform/aggregate.ts'
 import type { RequestRefusal } from './decide.ts'
 import type { MentoringRequestEvent } from './events.ts'
 import { requestPolicy } from './policy.ts'

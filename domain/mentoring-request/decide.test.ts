@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askOf, named, now } from '#tests/support/mentoring.ts'
-import { accept, refuse as refused } from '../shared/decision.ts'
-import { instant } from '../shared/ids.ts'
+import { accept, refuse as refused } from '../platform/decision.ts'
+import { instant } from '../platform/ids.ts'
 import {
   confirm,
   createForTwo,

@@ -1,7 +1,7 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { MatchReceipt } from '../match/receipt.ts'
-import type { Event, NoData, Sealed } from '../shared/event.ts'
-import type { Instant, ProfileId, ProgramId, RelationshipId, UserId } from '../shared/ids.ts'
+import type { Event, NoData, Sealed } from '../platform/event.ts'
+import type { Instant, ProfileId, ProgramId, RelationshipId, UserId } from '../platform/ids.ts'
 
 /** A proposed moment: an instant and the IANA zone it was meant in. 15 to 240 minutes. */
 export interface Slot {

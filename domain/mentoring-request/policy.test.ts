@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { named, partiesOf } from '#tests/support/mentoring.ts'
-import type { UserId } from '../shared/ids.ts'
-import { actingRolesOf } from '../shared/policy.ts'
+import type { UserId } from '../platform/ids.ts'
+import { actingRolesOf } from '../platform/policy.ts'
 import { requestPolicy } from './policy.ts'
 
 const parties = partiesOf('Inès', 'Marc')

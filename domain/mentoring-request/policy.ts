@@ -1,5 +1,5 @@
-import type { Instant } from '../shared/ids.ts'
-import { createPolicy, type Rules } from '../shared/policy.ts'
+import type { Instant } from '../platform/ids.ts'
+import { createPolicy, type Rules } from '../platform/policy.ts'
 import type { MentoringRequest, RequestState } from './state.ts'
 
 /** The states a reader may ask for, as the resource names them, and `propose` for other dates. */

@@ -1,4 +1,4 @@
-import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
+import type { Instant, ProgramId, RelationshipId } from '../platform/ids.ts'
 import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, Slot } from './events.ts'
 
 export type RequestCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired'

@@ -1,5 +1,5 @@
 import { isOver as relationshipIsOver, type Relationship } from '../mentoring-relationship/state.ts'
-import { derivedId, id, type ProfileId, type ProgramId, type RelationshipId, type RequestId } from '../shared/ids.ts'
+import { derivedId, id, type ProfileId, type ProgramId, type RelationshipId, type RequestId } from '../platform/ids.ts'
 import type { MentoringRequest } from './state.ts'
 
 /** A request and its relationship, which share the uuid. */

@@ -1,4 +1,4 @@
-import { isPlainName } from '../shared/text.ts'
+import { isPlainName } from '../platform/text.ts'
 import { contactDetailIn } from './contact-details.ts'
 import type { resourceTypes } from './content.ts'
 import type { FieldType } from './questions.ts'

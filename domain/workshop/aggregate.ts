@@ -1,4 +1,4 @@
-import type { Aggregate } from '../shared/aggregate.ts'
+import type { Aggregate } from '../platform/aggregate.ts'
 import type { WorkshopRefusal } from './decide.ts'
 import type { WorkshopEvent } from './events.ts'
 import { workshopPolicy } from './policy.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aDay, later } from '#tests/support/meeting-world.ts'
 import { named, now, program } from '#tests/support/mentoring.ts'
-import type { Instant, UserId } from '../shared/ids.ts'
+import type { Instant, UserId } from '../platform/ids.ts'
 import * as decide from './decide.ts'
 import type { WorkshopEvent } from './events.ts'
 import { evolve, noWorkshop, type Workshop } from './state.ts'

@@ -1,7 +1,7 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { Slot } from '../mentoring-request/events.ts'
-import type { Event, NoData, Sealed } from '../shared/event.ts'
-import type { Instant, ProgramId, UserId } from '../shared/ids.ts'
+import type { Event, NoData, Sealed } from '../platform/event.ts'
+import type { Instant, ProgramId, UserId } from '../platform/ids.ts'
 
 /** Why an operator calls a workshop off. */
 export const workshopCancelReasons = ['host_unavailable', 'too_few_people', 'not_needed', 'other'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { later } from '#tests/support/meeting-world.ts'
 import { named } from '#tests/support/mentoring.ts'
-import type { UserId } from '../shared/ids.ts'
+import type { UserId } from '../platform/ids.ts'
 import { joined, left, nobody, stayOf, timesTogether, type GroupCall } from './group-call.ts'
 
 const [ana, ben, cleo] = [named<UserId>('Ana'), named<UserId>('Ben'), named<UserId>('Cléo')]

@@ -1,4 +1,4 @@
-import type { Instant, UserId } from '../shared/ids.ts'
+import type { Instant, UserId } from '../platform/ids.ts'
 
 interface Presence {
   readonly userId: UserId

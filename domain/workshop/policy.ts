@@ -1,5 +1,5 @@
-import type { Actor } from '../shared/actor.ts'
-import { createPolicy, type Rules } from '../shared/policy.ts'
+import type { Actor } from '../platform/actor.ts'
+import { createPolicy, type Rules } from '../platform/policy.ts'
 import type { PlannedWorkshop, WorkshopState } from './state.ts'
 
 /** What is asked for: `edit` is its subject and its place, `move` the date, `people` who is invited. */

@@ -1,6 +1,6 @@
 import { removeImages } from '#api/queries/article-images.ts'
-import type { UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** What a person wrote, showed, liked and reported in the help feed. Comments of others go with their article. */
 export async function removeArticles(sql: Sql, userId: UserId): Promise<void> {

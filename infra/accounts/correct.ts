@@ -1,5 +1,5 @@
 import type { Corrections, CorrectPerson } from '#api/ports.ts'
-import { instant, type ProfileId } from '#domain/shared/ids.ts'
+import { instant, type ProfileId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { endSessionsBut } from '#infra/sessions/open.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'

@@ -1,6 +1,6 @@
 import type { CredentialRecords, UsableLink } from '#commands/credentials/ports.ts'
-import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { changeNotificationSettings } from '#infra/notices/settings.ts'
 import { endSessionsBut, openSession, tellOfPassword } from '#infra/sessions/open.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#infra/sessions/user-row.ts'
 import { sessionsPerUser } from '#commands/sessions/token-machine.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { addLink, askForEmail, closeLinks, confirmEmail, markUsed, usable } from './links.ts'
 
 /** Credentials in `app.users` and `app.account_links`, under the row-level security of their company. */

@@ -1,9 +1,9 @@
 import type { CredentialRecords } from '#commands/credentials/ports.ts'
-import { instant, type UserId } from '#domain/shared/ids.ts'
+import { instant, type UserId } from '#domain/platform/ids.ts'
 import { tellOfSignUp } from '#infra/invitations/mails.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { endSessionsBut } from '#infra/sessions/open.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 type NewLink = Parameters<CredentialRecords['addLink']>[0]
 type EmailChange = Parameters<CredentialRecords['askForEmail']>[0]

@@ -1,5 +1,5 @@
 import type { Person } from '#commands/account-records.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { lastNameOf, type Named, spells, withoutName } from './names.ts'
 
 /** What other rows may spell out of a person. */

@@ -1,6 +1,6 @@
 import type { Holder, NewAccountRows, NewPerson, Person } from '#commands/account-records.ts'
 import { writeAnswers } from '#api/queries/profile-answers.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** After so long no call can still append the event: calls end after 20 s, and so do statements. */
 const abandoned = `status = 'registering' and created_at < now() - interval '1 minute'`

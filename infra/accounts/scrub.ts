@@ -1,6 +1,6 @@
 import type { Person } from '#commands/account-records.ts'
-import type { ProfileId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { ProfileId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { removeAttachmentsOf } from '../files/attachments.ts'
 import { removeAvatarFiles } from '../files/avatars.ts'
 import { removeArticles } from './articles.ts'

@@ -1,7 +1,7 @@
 import type { AccountView } from '#commands/account-records.ts'
-import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { takeOver } from './take-over.ts'
 
 /**

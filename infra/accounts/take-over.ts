@@ -1,8 +1,8 @@
 import type { Merger, OpenProfile } from '#domain/account/events.ts'
-import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** Columns of the account by the part that is taken. */
 const columns = {

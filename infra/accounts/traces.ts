@@ -1,5 +1,5 @@
 import type { Person } from '#commands/account-records.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /**
  * Removes what is kept of the person beside their account: sessions, identities at providers, stored answers, crash

@@ -1,4 +1,4 @@
-import { collected, newDocument, Sheet, styles } from '../pdf/sheet.ts'
+import { collected, newDocument, Sheet, styles } from '../platform/pdf/sheet.ts'
 import type { SignedReceipt } from './record.ts'
 import { receiptText, type RowText } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type CompanySeal, companySealLine, companySealsIn } from '../audit/company-seal.ts'
-import { MerkleTree } from '../audit/merkle.ts'
-import { connectAsSealer } from '../audit/sealer.ts'
+import { type CompanySeal, companySealLine, companySealsIn } from '../platform/audit/company-seal.ts'
+import { MerkleTree } from '../platform/audit/merkle.ts'
+import { connectAsSealer } from '../platform/audit/sealer.ts'
 
 export interface SessionProofs {
   /** By session: its events as a company's export writes them (docs/audit.md), each with its path. */

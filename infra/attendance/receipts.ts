@@ -1,5 +1,5 @@
 import type { AttendanceReceipts } from '#api/ports.ts'
-import { keyId, sealKey } from '../audit/seal.ts'
+import { keyId, sealKey } from '../platform/audit/seal.ts'
 import { sessionProofs } from './proofs.ts'
 import { signFile, signReceipt } from './record.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Attendance, AttendedSession } from '#contract/attendance-receipts.ts'
-import type { SealKey } from '../audit/seal.ts'
+import type { SealKey } from '../platform/audit/seal.ts'
 import type { SessionProofs } from './proofs.ts'
 
 /** What is attached to a receipt, and signed: docs/audit.md describes it. */

@@ -1,6 +1,6 @@
-import { dateIn } from '#contract/french-date.ts'
+import { dateIn } from '#contract/platform/french-date.ts'
 import type { AttendedSession } from '#contract/attendance-receipts.ts'
-import { deletedAccount } from '#projections/labels.ts'
+import { deletedAccount } from '#projections/platform/labels.ts'
 import type { SignedReceipt } from './record.ts'
 
 interface Words {

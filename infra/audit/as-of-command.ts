@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { isUuid } from '#domain/shared/ids.ts'
+import { isUuid } from '#domain/platform/ids.ts'
 import { type AsOfTool, openAsOf } from './as-of.ts'
 import { parseTime } from './as-of-moment.ts'
 import { asOfLines, schemaLines } from './as-of-text.ts'
-import { UsageError, withDatabase } from './command.ts'
+import { UsageError, withDatabase } from '../platform/audit/command.ts'
 
 const usage = `npm run audit -- as-of <time> [--company <id, slug or host>] [--resource <id>] [--keep] [--json]
 npm run audit -- as-of --list

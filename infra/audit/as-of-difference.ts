@@ -1,6 +1,6 @@
-import type { Projection, TableDefinition } from '#projections/runner/projection.ts'
-import { tableNames } from '#projections/runner/projection.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { Projection, TableDefinition } from '#projections/platform/runner/projection.ts'
+import { tableNames } from '#projections/platform/runner/projection.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 
 /** Stands for a text that a person wrote: reported as present or not, never as it reads. */
 export const textMarker = '[text]'

@@ -1,9 +1,9 @@
-import { moment as readMoment } from '#api/admin/list-params.ts'
-import { BadParameter } from '#api/admin/console-problem.ts'
-import type { Position } from '#domain/shared/event-store.ts'
-import { isUuid } from '#domain/shared/ids.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
-import { UsageError } from './command.ts'
+import { moment as readMoment } from '#api/admin/platform/list-params.ts'
+import { BadParameter } from '#api/admin/platform/console-problem.ts'
+import type { Position } from '#domain/platform/event-store.ts'
+import { isUuid } from '#domain/platform/ids.ts'
+import type { TransactionalSql } from '#projections/platform/sql.ts'
+import { UsageError } from '../platform/audit/command.ts'
 
 /** ISO text of a moment; a date alone means its end, in UTC. @throws UsageError when it is no time, or in the future */
 export function parseTime(text: string, now: Date): string {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Batch, EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
-import { EventUnreadable } from '#domain/shared/versions.ts'
+import type { Batch, EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
+import { EventUnreadable } from '#domain/platform/versions.ts'
 import { isAccountEvent, type RecordedAccountEvent, rememberErased } from '#projections/erased-people.ts'
-import { erasedTableOf, tableNames, type Projection } from '#projections/runner/projection.ts'
-import { standingSkips } from '#projections/runner/skips.ts'
-import { createTables } from '#projections/runner/tables.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
-import { UsageError } from './command.ts'
+import { erasedTableOf, tableNames, type Projection } from '#projections/platform/runner/projection.ts'
+import { standingSkips } from '#projections/platform/runner/skips.ts'
+import { createTables } from '#projections/platform/runner/tables.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
+import { UsageError } from '../platform/audit/command.ts'
 
 export interface AsOfOptions {
   readonly store: Pick<EventStore, 'readAll'>

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { toldData } from '#domain/aggregates.ts'
-import type { EventMetadata } from '#domain/shared/event-store.ts'
-import { UsageError, withDatabase } from './command.ts'
+import type { EventMetadata } from '#domain/platform/event-store.ts'
+import { UsageError, withDatabase } from '../platform/audit/command.ts'
 
 const usage = `npm run audit -- history <category>-<uuid> [--json]
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { union, type Interval } from '#domain/availability/intervals.ts'
-import { dayMs } from '#domain/shared/wall-clock.ts'
+import { dayMs } from '#domain/platform/wall-clock.ts'
 import { eventBusy, periodEnd, type Reading, type Series } from './occurrences.ts'
 import { definedZone, ianaNameOf, ianaZone, offsetZone, utc, type Zone } from './zones.ts'
 

@@ -2,9 +2,9 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { CalendarFeed, CalendarFeeds } from '#api/ports.ts'
 import type { BaseUrlOf } from '#commands/links/ports.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
-import { instant } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
-import { deletedAccount } from '#projections/labels.ts'
+import { instant } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
+import { deletedAccount } from '#projections/platform/labels.ts'
 import { type CalendarEvent, meetingUid, renderCalendar } from './ics.ts'
 
 interface FeedRow {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { type Calendar, type CalendarEvent, meetingUid, renderCalendar } from './ics.ts'
 
 const meeting: CalendarEvent = {

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/shared/ids.ts'
+import type { Instant } from '#domain/platform/ids.ts'
 
 interface CalendarPerson {
   readonly name: string

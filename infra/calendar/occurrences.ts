@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Interval } from '#domain/availability/intervals.ts'
-import { dayMs } from '#domain/shared/wall-clock.ts'
+import { dayMs } from '#domain/platform/wall-clock.ts'
 import { timeOf, utc, type Zone } from './zones.ts'
 
 /** One calendar that is being read. */

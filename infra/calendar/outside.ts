@@ -1,6 +1,6 @@
 import type { OutsideCalendar, OutsideCalendars } from '#api/ports.ts'
-import type { Vault } from '#commands/ports.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { Vault } from '#commands/platform/ports.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 
 interface Dependencies {
   readonly database: Pick<Database, 'tenant'>

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
-import { isTimeZone } from '#domain/shared/time-zone.ts'
-import { dayMs, minuteMs, wallClock } from '#domain/shared/wall-clock.ts'
+import { isTimeZone } from '#domain/platform/time-zone.ts'
+import { dayMs, minuteMs, wallClock } from '#domain/platform/wall-clock.ts'
 
 /** What shows a time on the wall. A wall time is written as the milliseconds at which UTC would show it. */
 export interface Zone {

@@ -1,5 +1,5 @@
-import type { CompanyId, ProgramId, UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId, ProgramId, UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { ofActiveCompany } from '../companies/active.ts'
 
 /** How long whoever works on a draft holds it without a sign of life. */

@@ -1,7 +1,7 @@
 import type { Commands } from '#commands/commands.ts'
-import type { CommandContext, CommandResult } from '#commands/ports.ts'
-import { derivedId, id as idOf, instant, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
+import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
+import { derivedId, id as idOf, instant, type ProfileId, type RequestId } from '#domain/platform/ids.ts'
+import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { type DueMatch, holdMatch } from './leases.ts'
 
 interface DuePair {

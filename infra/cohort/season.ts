@@ -1,11 +1,11 @@
 import type { Cohorts } from '#api/admin/cohort/port.ts'
 import { mostPairs } from '#domain/match/cohort/problems.ts'
 import { countedWeights, matchWeights } from '#domain/match/weights.ts'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { accompaniedMentees, cohortSize, offeredMentors, seekingMentees } from '#projections/cohort/people.ts'
 import { weightsInForce } from '#projections/community/weights.ts'
 import { settingsOf } from '../companies/settings.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { inThread, ThreadEnded } from './in-thread.ts'
 
 const samples = 500

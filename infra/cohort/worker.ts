@@ -1,6 +1,6 @@
 import type { Commands } from '#commands/commands.ts'
-import type { Database } from '#infra/database/database.ts'
-import type { Logger } from '#infra/logs.ts'
+import type { Database } from '#infra/platform/database/database.ts'
+import type { Logger } from '#infra/platform/logs/logs.ts'
 import { LeaseLost, takeMatch } from './leases.ts'
 import { runBatch } from './run-batch.ts'
 import { runMatch } from './run-match.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { standardColours } from '#contract/companies.ts'
 import { contrast, readableOn } from '#theme/color.ts'
-import { withoutMetadata } from '../files/metadata.ts'
-import { pictureTypeOf } from '../files/picture-types.ts'
+import { withoutMetadata } from '../platform/files/metadata.ts'
+import { pictureTypeOf } from '../platform/files/picture-types.ts'
 
 const localised = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) })
 const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour, as # and six hexadecimal digits' })

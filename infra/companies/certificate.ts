@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isSigned, type SealKey } from '../audit/seal.ts'
+import { isSigned, type SealKey } from '../platform/audit/seal.ts'
 
 /**
  * A signed statement in two lines of JSON (docs/companies.md): what was deleted, then the SHA-256 of that line with its

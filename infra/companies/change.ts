@@ -1,6 +1,6 @@
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { refreshSettings } from '#projections/community/settings.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { companyHost } from '../import/company-file.ts'
 import { ImportProblems } from '../import/problems.ts'
 import { brandSchema, type Logo, readableBrand } from './brand.ts'

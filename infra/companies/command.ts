@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { normalHost } from '#api/http/host.ts'
-import { type CompanyId, isUuid } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import { normalHost } from '#api/platform/http/host.ts'
+import { type CompanyId, isUuid } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { composeCore, type Core } from '../compose.ts'
-import { type Config, readConfig } from '../config.ts'
-import { prepareDatabase } from '../database/prepare.ts'
-import { openDatabase, type OpenedDatabase } from '../embedded/instance.ts'
+import { type Config, readConfig } from '../platform/config/config.ts'
+import { prepareDatabase } from '../platform/database/prepare.ts'
+import { openDatabase, type OpenedDatabase } from '../platform/embedded/instance.ts'
 import { ImportProblems } from '../import/problems.ts'
-import { createLogger } from '../logs.ts'
-import { isForOperators } from '../operator-errors.ts'
+import { createLogger } from '../platform/logs/logs.ts'
+import { isForOperators } from '../platform/logs/operator-errors.ts'
 
 /** A mistake in the command line: exit code 2. */
 export class UsageError extends Error {

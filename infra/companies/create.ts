@@ -1,6 +1,6 @@
 import { linkLifetimes } from '#commands/mail/lifetimes.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
+import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { Core } from '../compose.ts'
 import { type CompanyFile, parseCompanyFile } from '../import/company-file.ts'
 import { importFiles } from '../import/import.ts'

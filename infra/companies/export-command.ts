@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { sealKey } from '../audit/seal.ts'
-import { copyLog } from '../event-store/log-copy.ts'
-import { createFiles } from '../files/store.ts'
+import { sealKey } from '../platform/audit/seal.ts'
+import { copyLog } from '../platform/event-store/log-copy.ts'
+import { createFiles } from '../platform/files/store.ts'
 import { fileFromHere, findCompany, onlyName, print, Refused, withTools } from './command.ts'
 import { exportCompanyTo } from './export.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import { questionsJson, stepsJson } from '../import/company-questions.ts'
 import { Refused } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { boundFields } from '#domain/profile/questions.ts'
 import { peopleColumns } from '../import/people-columns.ts'
 import { profileColumns, type ProfileRole } from '../import/profile-columns.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** A person as the columns of people.csv: texts, lists joined by `|`. The password is never among them. */
 export type PersonRow = Readonly<Record<string, string | number | null>>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Vault } from '#commands/ports.ts'
-import type { Sealed } from '#domain/shared/event.ts'
-import { sealedFields } from '#domain/shared/sealed.ts'
+import type { Vault } from '#commands/platform/ports.ts'
+import type { Sealed } from '#domain/platform/event.ts'
+import { sealedFields } from '#domain/platform/sealed.ts'
 import { rowsOf } from './export-tables.ts'
 
 interface StoredEvent {

@@ -1,5 +1,5 @@
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 
 interface OperatorRow {
   readonly company: string

@@ -1,6 +1,6 @@
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { settingsOf } from './settings.ts'
 
 /** What operators see of a company. Nothing personal. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
+import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { resetFactors } from '../second-factor/reset.ts'
 import { confirm, findCompany, onlyName, print, Refused, UsageError, withTools } from './command.ts'
 

@@ -1,8 +1,8 @@
-import type { Vault } from '#commands/ports.ts'
-import type { Sealed } from '#domain/shared/event.ts'
-import type { EventStore, NewEvent, StreamName } from '#domain/shared/event-store.ts'
-import { type CompanyId, id, isUuid, type UserId } from '#domain/shared/ids.ts'
-import { replaceSealed, sealedFields } from '#domain/shared/sealed.ts'
+import type { Vault } from '#commands/platform/ports.ts'
+import type { Sealed } from '#domain/platform/event.ts'
+import type { EventStore, NewEvent, StreamName } from '#domain/platform/event-store.ts'
+import { type CompanyId, id, isUuid, type UserId } from '#domain/platform/ids.ts'
+import { replaceSealed, sealedFields } from '#domain/platform/sealed.ts'
 import { Refused } from './command.ts'
 import type { ZipReader } from './zip-reader.ts'
 

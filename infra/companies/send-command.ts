@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import { findCompany, onlyName, print, Refused, UsageError, withTools } from './command.ts'
 import { releaseSending } from './sending.ts'
 

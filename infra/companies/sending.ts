@@ -1,5 +1,5 @@
-import type { CompanyId } from '#domain/shared/ids.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { leaveOutWait } from './suspension.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import { companyCacheMs } from '#infra/http/companies.ts'
 import { sessionEndedChannel } from '#infra/sessions/open.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 
 /**
  * Ends all sessions of a company and keeps it from being used. Everything stays stored; jobs and mails hold still.

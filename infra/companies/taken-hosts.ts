@@ -1,5 +1,5 @@
-import type { CompanyId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** The problems of hosts that belong to other companies. */
 export async function takenHosts(

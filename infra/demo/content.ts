@@ -1,5 +1,5 @@
-import { derivedId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import { derivedId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { createRandom } from './generate/random.ts'
 
 interface Said {

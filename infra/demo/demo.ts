@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { setOperator } from '../companies/operators.ts'
 import type { Core } from '../compose.ts'
 import { parseCompanyFile } from '../import/company-file.ts'

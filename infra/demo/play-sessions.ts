@@ -1,10 +1,10 @@
 import type { Commands } from '#commands/commands.ts'
 import { createConversations } from '#commands/conversations.ts'
-import type { Vault } from '#commands/ports.ts'
+import type { Vault } from '#commands/platform/ports.ts'
 import type { FeedbackAnswer } from '#domain/feedback/answers.ts'
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import type { Actor } from '#domain/shared/actor.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
 import {
   type CompanyId,
   type ConversationId,
@@ -14,8 +14,8 @@ import {
   type ProgramId,
   type RelationshipId,
   type UserId,
-} from '#domain/shared/ids.ts'
-import type { Facts } from '#commands/ports.ts'
+} from '#domain/platform/ids.ts'
+import type { Facts } from '#commands/platform/ports.ts'
 import type { Session, Story } from './story.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import type { Workshops } from '#commands/workshops.ts'
-import type { Actor } from '#domain/shared/actor.ts'
+import type { Actor } from '#domain/platform/actor.ts'
 import {
   derivedId,
   id,
@@ -8,7 +8,7 @@ import {
   type ProgramId,
   type UserId,
   type WorkshopId,
-} from '#domain/shared/ids.ts'
+} from '#domain/platform/ids.ts'
 import type { Scene } from './play-sessions.ts'
 import type { Story, Workshop } from './story.ts'
 

@@ -1,7 +1,7 @@
 import type { MentoringRequests } from '#commands/mentoring-requests.ts'
-import type { CommandResult } from '#commands/ports.ts'
+import type { CommandResult } from '#commands/platform/ports.ts'
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import type { Actor } from '#domain/shared/actor.ts'
+import type { Actor } from '#domain/platform/actor.ts'
 import {
   id,
   instant,
@@ -11,9 +11,9 @@ import {
   type RelationshipId,
   type RequestId,
   type UserId,
-} from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+} from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../facts/facts.ts'
 import { type Scene, scenesOf, talkScenes } from './play-sessions.ts'

@@ -1,5 +1,5 @@
 import type { RefusalReason, RevocationReason } from '#domain/mentoring-request/events.ts'
-import type { ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 
 /** What happens to a request after it was sent; `after` in days. */
 export type Outcome =

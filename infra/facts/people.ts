@@ -1,9 +1,9 @@
-import type { PersonFacts } from '#commands/ports.ts'
+import type { PersonFacts } from '#commands/platform/ports.ts'
 import { weekOf, type OpenSlot } from '#domain/match/week.ts'
 import type { Presence } from '#domain/mentoring-request/decide.ts'
-import type { ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import { statedCodes } from '#projections/community/answers-sql.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 interface Row {
   readonly id: ProfileId

@@ -1,7 +1,7 @@
 import type { Month } from '#domain/figures/month.ts'
-import type { CompanyId, Instant, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, Instant, ProgramId, UserId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** SQL: the accounts `u` that may see figures. */
 export const seesFigures = `u.status = 'active'

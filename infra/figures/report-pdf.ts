@@ -1,6 +1,6 @@
-import { figureWords } from '#contract/console-words/figures.ts'
+import { figureWords } from '#contract/console/platform/words/figures.ts'
 import { monthNumber, monthOfNumber } from '#domain/figures/month.ts'
-import { collected, newDocument, Sheet, styles } from '../pdf/sheet.ts'
+import { collected, newDocument, Sheet, styles } from '../platform/pdf/sheet.ts'
 import type { MonthlyReport } from './report.ts'
 import {
   type GroupSection,

@@ -8,7 +8,7 @@ import {
   requestFigures,
   type ToldFigure,
 } from '#contract/console/figures.ts'
-import { figureWords, untold } from '#contract/console-words/figures.ts'
+import { figureWords, untold } from '#contract/console/platform/words/figures.ts'
 import { evidences } from '#contract/meetings.ts'
 import { type GroupLine, mergedGroups } from './merged-groups.ts'
 import type { MonthlyReport } from './report.ts'

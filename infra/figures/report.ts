@@ -2,10 +2,10 @@ import { figuresQuery } from '#api/admin/figures/query.ts'
 import { told } from '#api/admin/figures/selection.ts'
 import { type AdminFigures, figureSelection } from '#contract/console/figures.ts'
 import { type Month, monthEnd, monthNumber, monthOfNumber } from '#domain/figures/month.ts'
-import type { Instant } from '#domain/shared/ids.ts'
-import { wallDate } from '#domain/shared/next-wall-time.ts'
+import type { Instant } from '#domain/platform/ids.ts'
+import { wallDate } from '#domain/platform/next-wall-time.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** What a report is of. */
 export interface ReportOf {

@@ -1,5 +1,5 @@
 import { attachmentTypes, endingOf, type AttachmentType } from '#contract/attachments.ts'
-import { pictureTypeOf } from './picture-types.ts'
+import { pictureTypeOf } from '../platform/files/picture-types.ts'
 
 /**
  * The type of a file by what it holds, where its name has an ending of that type; null for every other one: what it is

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Avatars, Pictures } from '#api/ports.ts'
 import type { Person } from '#commands/account-records.ts'
-import type { FileStore } from '#commands/files/ports.ts'
+import type { FileStore } from '#commands/platform/files/ports.ts'
 import { avatarSizes, type AvatarSize } from '#contract/avatars.ts'
-import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import type { Sql } from '#projections/sql.ts'
-import { avatarFolder } from './folders.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { avatarFolder } from '../platform/files/folders.ts'
 
 /** @param key as `app.users.avatar_key` has it */
 export function avatarFile(companyId: CompanyId, key: string, size: AvatarSize): string {

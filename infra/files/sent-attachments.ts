@@ -1,9 +1,9 @@
 import type { ConversationEvent } from '#domain/conversation/events.ts'
-import type { EventStore, RecordedEvent } from '#domain/shared/event-store.ts'
-import type { Sql } from '#projections/sql.ts'
-import { eachAlone, isHeld, type JobReport } from '../jobs/held.ts'
-import type { Logger } from '../logs.ts'
-import { attachmentFolder } from './folders.ts'
+import type { EventStore, RecordedEvent } from '#domain/platform/event-store.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { eachAlone, isHeld, type JobReport } from '../platform/jobs/held.ts'
+import type { Logger } from '../platform/logs/logs.ts'
+import { attachmentFolder } from '../platform/files/folders.ts'
 
 /** Events read at a time. */
 const page = 500

@@ -1,10 +1,10 @@
 import type { Companies, Company } from '#api/ports.ts'
 import type { CompanyAttributes } from '#contract/companies.ts'
 import type { ConnectionKind } from '#commands/single-sign-on/ports.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import { logoPath } from '#infra/companies/brand.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 
 /** How long an answer is kept, in milliseconds: a change of brand shows within that time on every process. */
 export const companyCacheMs = 5_000

@@ -1,5 +1,5 @@
-import type { CompanyId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { answersOf } from './answers.ts'
 import type { ImportFiles } from './ports.ts'
 import { withCodes } from './known-codes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultMatchWeights, matchWeights } from '#domain/match/weights.ts'
-import { normalHost } from '#api/http/host.ts'
+import { normalHost } from '#api/platform/http/host.ts'
 import { brandSchema } from '../companies/brand.ts'
 import { givenSettings } from '../companies/settings.ts'
 import { questionOfFile, stepOfFile } from './company-questions.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { adminProfileQuestions, adminProfileSteps } from '#contract/console/profile-questions.ts'
 import { boundOf, type FieldType } from '#domain/profile/questions.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** A question as the console has it, its program by name; the order of the list is the order of asking. */
 export const questionOfFile = z

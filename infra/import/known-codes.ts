@@ -1,5 +1,5 @@
-import type { CompanyId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { PeopleColumn } from './people-columns.ts'
 import type { OwnFields, PersonLine } from './person-line.ts'
 import type { CellProblem, Named } from './problems.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Capacities } from '#commands/capacities.ts'
-import { instant, type CompanyId, type ProfileId } from '#domain/shared/ids.ts'
+import { instant, type CompanyId, type ProfileId } from '#domain/platform/ids.ts'
 
 export interface OwnLimit {
   readonly profileId: ProfileId

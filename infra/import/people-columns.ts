@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { foldedName } from '#contract/console/import-columns.ts'
-import { contactInName } from '#contract/shown-text.ts'
+import { contactInName } from '#contract/platform/shown-text.ts'
 import { emailField } from '#contract/sign-up.ts'
-import { canonicalOrSame } from '#contract/time-zone.ts'
+import { canonicalOrSame } from '#contract/platform/time-zone.ts'
 import { contactDetailIn, type ContactKind } from '#domain/profile/contact-details.ts'
 import { missionMaxLength, resourceTypes } from '#domain/profile/content.ts'
 import { countryNamed } from '#contract/countries.ts'
-import { addressIn } from '#domain/shared/email.ts'
-import { isBlank, isPlainName } from '#domain/shared/text.ts'
-import { isTimeZone } from '#domain/shared/time-zone.ts'
+import { addressIn } from '#domain/platform/email.ts'
+import { isBlank, isPlainName } from '#domain/platform/text.ts'
+import { isTimeZone } from '#domain/platform/time-zone.ts'
 
 /** The values of a list. */
 export const list = (text: string): string[] =>

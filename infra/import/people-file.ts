@@ -10,7 +10,7 @@ import {
   recognisedColumn,
   tableOf,
 } from '#contract/console/import-columns.ts'
-import { trimmed } from '#domain/shared/text.ts'
+import { trimmed } from '#domain/platform/text.ts'
 import { peopleAtOnce, type PeopleSource } from './people-source.ts'
 import {
   isPeopleColumn,

@@ -1,6 +1,6 @@
 import type { Capacities } from '#commands/capacities.ts'
-import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { ImportAccounts } from './register-people.ts'
 import type { AcceptedText } from '#domain/account/events.ts'
 import type { CompanyFile } from './company-file.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Accounts } from '#commands/accounts.ts'
-import type { CommandResult } from '#commands/ports.ts'
+import type { CommandResult } from '#commands/platform/ports.ts'
 import type { AcceptedText, OpenProfile } from '#domain/account/events.ts'
 import { type AccountRole, isUnitRole } from '#domain/account/roles.ts'
-import { instant, type CompanyId, type UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import { instant, type CompanyId, type UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** Accounts in one append and one transaction: each stays well under the statement timeout, whatever the machine. */
 const chunk = 1000

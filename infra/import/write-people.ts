@@ -1,5 +1,5 @@
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { ProfileAnswers } from './answers.ts'
 import type { Person } from './people-columns.ts'
 import type { PersonLine } from './person-line.ts'

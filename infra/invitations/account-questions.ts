@@ -1,6 +1,6 @@
 import { boundFields, type FieldType } from '#domain/profile/questions.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** A question of the company that a file of accounts may answer. */
 export interface AskedQuestion {

@@ -1,9 +1,9 @@
 import type { Contact, ContactRequests } from '#commands/invitations/ports.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import { retention, after } from '#contract/retention.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** Requests of people without an invitation, in `app.contact_requests`, with the mails that follow. */
 export function createContactRequests(database: Database): ContactRequests {

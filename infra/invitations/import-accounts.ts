@@ -1,7 +1,7 @@
 import type { ImportColumn } from '#contract/console/invitation-imports.ts'
 import { isUnitRole } from '#domain/account/roles.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { type PersonRow, peopleExport } from '../companies/export-people.ts'
 import { answersOf } from '../import/answers.ts'
 import { importName, inTransaction, writePortion } from '../import/import.ts'

@@ -18,7 +18,7 @@ import {
   openQuote,
   tableOf,
 } from '#contract/console/import-columns.ts'
-import { trimmed } from '#domain/shared/text.ts'
+import { trimmed } from '#domain/platform/text.ts'
 import { z } from 'zod'
 import type { codeFinder } from '../import/known-codes.ts'
 import { list, peopleColumns, profileWords, wordsOf } from '../import/people-columns.ts'

@@ -4,8 +4,8 @@ import {
   type ImportProblem,
   isSecretColumn,
 } from '#contract/console/invitation-imports.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { peopleColumns } from '../import/people-columns.ts'
 import type { Cells, ImportFile, LineFault, Surroundings, UnreadableFile } from './import-file.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '#infra/database/database.ts'
-import type { Logger } from '#infra/logs.ts'
+import type { Database } from '#infra/platform/database/database.ts'
+import type { Logger } from '#infra/platform/logs/logs.ts'
 import type { AccountWriter } from './import-accounts.ts'
 import { workOnImports } from './import.ts'
 

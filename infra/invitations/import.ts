@@ -1,12 +1,12 @@
-import { id as idOf } from '#domain/shared/ids.ts'
+import { id as idOf } from '#domain/platform/ids.ts'
 import type { ImportColumn } from '#contract/console/invitation-imports.ts'
 import { answerColumns } from '#contract/console/import-columns.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
-import type { Database } from '#infra/database/database.ts'
-import { hold, isHeld, type JobReport, release } from '#infra/jobs/held.ts'
-import type { Logger } from '#infra/logs.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { Database } from '#infra/platform/database/database.ts'
+import { hold, isHeld, type JobReport, release } from '#infra/platform/jobs/held.ts'
+import type { Logger } from '#infra/platform/logs/logs.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import {
   checkLine,
   columnsOf,

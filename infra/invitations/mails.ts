@@ -1,8 +1,8 @@
 import { linkLifetimes } from '#commands/mail/lifetimes.ts'
 import { mailChannel } from '#commands/mail/ports.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** SQL: how long an invitation may be used. */
 export const invitationLifetime = `interval '${linkLifetimes.invitation} milliseconds'`

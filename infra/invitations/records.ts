@@ -3,10 +3,10 @@ import { isOpenInvitation } from '#api/queries/open-invitations.ts'
 import { mayJoin } from '#commands/invitations/domains.ts'
 import type { InvitationChanges, NewInvitation } from '#api/admin/invitation-changes.ts'
 import { type Invitation, type InvitationRecords, signUpKey } from '#commands/invitations/ports.ts'
-import { type CompanyId, derivedId, id as idOf, type ProgramId, type UserId } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
+import { type CompanyId, derivedId, id as idOf, type ProgramId, type UserId } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { enqueueInvitations, invitationLifetime, tellOfSignUp } from './mails.ts'
 
 interface Row extends Omit<Invitation, 'account' | 'program'> {

@@ -3,7 +3,7 @@ import type { KnownAnswers } from '#commands/account-records.ts'
 import type { SignUpFault } from '#commands/sign-up/ports.ts'
 import type { SignUpFields } from '#contract/sign-up.ts'
 import { type Answer, type AnswerFault, checkAnswer } from '#domain/profile/answers.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 type Role = SignUpFields['roles'][number]
 

@@ -1,7 +1,7 @@
-import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
-import type { Logger } from '../logs.ts'
-import { eachAlone, isHeld, type JobReport } from './held.ts'
+import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
+import type { Logger } from '../platform/logs/logs.ts'
+import { eachAlone, isHeld, type JobReport } from '../platform/jobs/held.ts'
 
 /** A run ends before its queue counts it as lost; the next one goes on. */
 const runMs = 180_000

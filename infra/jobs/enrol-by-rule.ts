@@ -1,6 +1,6 @@
 import { enrolDue, hasWaitingRules, takeUpRules } from '#projections/community/enrolment-rules.ts'
 import { hasDueProfiles, type ProfileJobOptions, workOffProfiles } from './due-profiles.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 /** Enrols in programs whom their rules mean, among people who came or changed, and when a season begins. */
 export function enrolByRuleJob({ core, logger }: ProfileJobOptions): Job {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Accounts } from '#commands/accounts.ts'
 import type { AccountRecords, LapsedBy, Person } from '#commands/account-records.ts'
 import { before, retention } from '#contract/retention.ts'
-import { instant } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
-import type { Logger } from '../logs.ts'
+import { instant } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
-import type { Job } from './job.ts'
+import { eachAlone, type JobReport } from '../platform/jobs/held.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 /** Accounts read at a time. */
 const page = 100

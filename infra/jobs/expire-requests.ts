@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { MentoringRequests } from '#commands/mentoring-requests.ts'
-import { id, instant, type CompanyId, type RequestId } from '#domain/shared/ids.ts'
+import { id, instant, type CompanyId, type RequestId } from '#domain/platform/ids.ts'
 import { dueRequests, type DueRequest } from '#projections/mentoring-request/query.ts'
-import type { Sql } from '#projections/sql.ts'
-import type { Logger } from '../logs.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
-import type { Job } from './job.ts'
+import { eachAlone, type JobReport } from '../platform/jobs/held.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 interface Dependencies {
   /** Sees all companies. */

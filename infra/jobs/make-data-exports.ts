@@ -1,7 +1,7 @@
-import { createFiles } from '../files/store.ts'
+import { createFiles } from '../platform/files/store.ts'
 import { hasDataExports, makeDataExports } from '../privacy/export/worker.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 /** A run ends before its queue counts it as lost; the next one goes on. */
 const runMs = 180_000

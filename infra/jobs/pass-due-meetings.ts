@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Meetings } from '#commands/meetings.ts'
-import { id, instant, type CompanyId, type MeetingId } from '#domain/shared/ids.ts'
+import { id, instant, type CompanyId, type MeetingId } from '#domain/platform/ids.ts'
 import { dueMeetings, type DueMeeting } from '#projections/meeting/query.ts'
-import type { Sql } from '#projections/sql.ts'
-import type { Logger } from '../logs.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
-import type { Job } from './job.ts'
+import { eachAlone, type JobReport } from '../platform/jobs/held.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 interface Dependencies {
   /** Sees all companies. */

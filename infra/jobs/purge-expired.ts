@@ -1,12 +1,12 @@
 import { intervalOf } from '#api/queries/interval.ts'
 import { retention } from '#contract/retention.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { ofActiveCompany } from '../companies/active.ts'
 import { deletionOf, periodTables } from '../retention/tables.ts'
-import type { Logger } from '../logs.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
-import type { Job } from './job.ts'
+import { eachAlone, type JobReport } from '../platform/jobs/held.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 export function purgeExpiredJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   return { name: 'purge_expired', cron: '17 * * * *', run: () => purgeExpired(core.database.system, logger) }

@@ -1,13 +1,13 @@
-import type { CompanyId, ConnectionId } from '#domain/shared/ids.ts'
+import type { CompanyId, ConnectionId } from '#domain/platform/ids.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
 import { createGuardedFetch } from '#infra/single-sign-on/guarded-fetch.ts'
 import { createMetadataFollower, type FollowMetadata } from '#infra/single-sign-on/saml/follow-metadata.ts'
-import type { Sql } from '#projections/sql.ts'
-import { mayCallLoopback } from '../config.ts'
-import type { Logger } from '../logs.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { mayCallLoopback } from '../platform/config/config.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
-import type { Job } from './job.ts'
+import { eachAlone, type JobReport } from '../platform/jobs/held.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 interface Dependencies {
   /** Sees all companies. */

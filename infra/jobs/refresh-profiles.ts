@@ -1,6 +1,6 @@
 import { refreshDue } from '#projections/community/due.ts'
 import { hasDueProfiles, type ProfileJobOptions, workOffProfiles } from './due-profiles.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 /** Writes again what the directory shows of profiles, after a change of questions or tags that many of them show. */
 export function refreshProfilesJob({ core, logger }: ProfileJobOptions): Job {

@@ -1,7 +1,7 @@
 import { hasDueMatches } from '../cohort/leases.ts'
 import { workOnMatches } from '../cohort/worker.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 /** Takes up matches of cohorts that a stopped process has left, as soon as its lease has run out. */
 export function resumeCohortMatchesJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {

@@ -1,7 +1,7 @@
 import { importDependencies } from '../companies/import-dependencies.ts'
 import { workOnImports } from '../invitations/import.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 /** Takes up files of people that a stopped process has left. */
 export function resumeImportsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {

@@ -1,13 +1,13 @@
 import { monthStart, monthNumber, monthOfNumber, reportDue } from '#domain/figures/month.ts'
-import { type CompanyId, instant } from '#domain/shared/ids.ts'
+import { type CompanyId, instant } from '#domain/platform/ids.ts'
 import { maySend } from '#infra/companies/active.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import { enqueueReports } from '#infra/figures/readers.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
-import type { Logger } from '../logs.ts'
+import type { TransactionalSql } from '#projections/platform/sql.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
-import type { Job } from './job.ts'
+import { eachAlone, type JobReport } from '../platform/jobs/held.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 export function sendFigureReportsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   const { system } = core.database

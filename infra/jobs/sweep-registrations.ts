@@ -1,10 +1,10 @@
 import type { AccountRecords } from '#commands/account-records.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import type { Sql } from '#projections/sql.ts'
-import type { Logger } from '../logs.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
-import type { Job } from './job.ts'
+import { eachAlone, type JobReport } from '../platform/jobs/held.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 export function sweepRegistrationsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   const { accountRecords: records, store } = core

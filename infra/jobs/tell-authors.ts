@@ -1,7 +1,7 @@
 import { tellAuthors } from '#infra/notices/authors.ts'
-import { createWaker } from '../realtime/waker.ts'
+import { createWaker } from '../platform/realtime/waker.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 /** Tells of articles and comments what a process that ended has left. */
 export function tellAuthorsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {

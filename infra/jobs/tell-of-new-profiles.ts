@@ -1,9 +1,9 @@
 import { isToBeTold, tellOfSearches, tellingPeople } from '#infra/saved-searches/telling.ts'
-import type { Database } from '#infra/database/database.ts'
-import type { Logger } from '../logs.ts'
+import type { Database } from '#infra/platform/database/database.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
-import type { Job } from './job.ts'
+import { eachAlone, type JobReport } from '../platform/jobs/held.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 export function tellOfNewProfilesJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   const run = () => tellOfNewProfiles(core.database, () => new Date(), logger)

@@ -1,13 +1,13 @@
 import { isOpenInvitation } from '#api/queries/open-invitations.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
-import type { Logger } from '../logs.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachAlone, isHeld, type JobReport } from './held.ts'
-import type { Job } from './job.ts'
+import { eachAlone, isHeld, type JobReport } from '../platform/jobs/held.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 /** Sign-ups of one statement. */
 const page = 500

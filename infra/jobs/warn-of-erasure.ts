@@ -1,11 +1,11 @@
-import { instant, type UserId } from '#domain/shared/ids.ts'
+import { instant, type UserId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { noteWarning, toWarn } from '#infra/retention/lapsing.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
-import type { Logger } from '../logs.ts'
+import type { TransactionalSql } from '#projections/platform/sql.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
-import type { Job } from './job.ts'
+import { eachAlone, type JobReport } from '../platform/jobs/held.ts'
+import type { Job } from '../platform/jobs/job.ts'
 
 /** People read at a time. */
 const portion = 200

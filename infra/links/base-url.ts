@@ -1,6 +1,6 @@
 import type { BaseUrlOf } from '#commands/links/ports.ts'
-import type { Config } from '#infra/config.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Config } from '#infra/platform/config/config.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** No address leads to the company: it has no host, and PUBLIC_URL is not set. */
 export class NoPublicAddress extends Error {

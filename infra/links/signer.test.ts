@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkPurposes } from '#commands/links/ports.ts'
-import { type CompanyId, id } from '#domain/shared/ids.ts'
+import { type CompanyId, id } from '#domain/platform/ids.ts'
 import { createLinkSigner } from './signer.ts'
 
 const companyId = id<CompanyId>('11111111-1111-4111-8111-111111111111')

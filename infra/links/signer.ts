@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type LinkPurpose, type LinkSigner } from '#commands/links/ports.ts'
-import { type CompanyId, id, isUuid } from '#domain/shared/ids.ts'
+import { type CompanyId, id, isUuid } from '#domain/platform/ids.ts'
 
 const uuidBytes = 16
 const secondsBytes = 6

@@ -1,9 +1,9 @@
 import type { MailTemplate } from '#commands/mail/ports.ts'
 import type { Channel } from '#domain/notices/topics.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { maySend } from '#infra/companies/active.ts'
-import { presenceLock } from '#projections/runner/owner.ts'
-import type { Sql } from '#projections/sql.ts'
+import { presenceLock } from '#projections/platform/runner/owner.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** A mail that this process is to send. */
 export interface ClaimedMail {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { createDelivery } from './delivery.ts'
 
 test('a server that takes messages and dies before it answers gets two, then one after each longer pause', async () => {

@@ -1,5 +1,5 @@
-import type { Sql } from '#projections/sql.ts'
-import type { GaugeValue } from '../metrics/gauges.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { GaugeValue } from '../platform/metrics/gauges.ts'
 
 const states = ['waiting', 'sending', 'sent', 'failed', 'overtaken'] as const
 

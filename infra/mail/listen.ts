@@ -1,6 +1,6 @@
 import { mailChannel } from '#commands/mail/ports.ts'
-import { keepListening } from '../database/listen.ts'
-import type { Logger } from '../logs.ts'
+import { keepListening } from '../platform/database/listen.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 
 /** Calls `wake` when a transaction enqueued a mail, and each time the connection is made: some may have been missed. */
 export function listenForMails(

@@ -1,9 +1,9 @@
 import { runSavedSearch } from '#api/routes/shared/saved-search.ts'
 import type { MailParams } from '#commands/mail/ports.ts'
-import { isolated } from '#contract/isolated.ts'
-import type { ProfileId, UserId } from '#domain/shared/ids.ts'
+import { isolated } from '#contract/platform/isolated.ts'
+import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import { userById } from '#infra/saved-searches/telling.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { personLook } from '#theme/avatarLook.ts'
 import type { NewProfiles } from './render/content.ts'
 

@@ -1,6 +1,6 @@
 import { linkOfTemplate, type Mail, mailChannel, type MailOutbox } from '#commands/mail/ports.ts'
-import type { Database } from '#infra/database/database.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Database } from '#infra/platform/database/database.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** The outbox in `app.mails`, each mail in a transaction of its own. */
 export function createMailOutbox(database: Database): MailOutbox {

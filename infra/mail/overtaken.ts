@@ -1,7 +1,7 @@
 import type { DigestEntry, MailTemplate, NoticeParams } from '#commands/mail/ports.ts'
 import { type Channel, isNoticeKind } from '#domain/notices/topics.ts'
 import { kindNow } from '#infra/notices/still-true.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { ClaimedMail } from './claims.ts'
 
 const openInvitation = `not exists (

@@ -1,5 +1,5 @@
 import { filled } from '#contract/console/mail-templates.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { type Block, type Content, text } from './render/content.ts'
 
 export interface OwnWords {

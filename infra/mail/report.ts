@@ -1,12 +1,12 @@
 import type { MailParams } from '#commands/mail/ports.ts'
-import { figureWords } from '#contract/console-words/figures.ts'
+import { figureWords } from '#contract/console/platform/words/figures.ts'
 import { isMonth } from '#domain/figures/month.ts'
-import { instant, type UserId } from '#domain/shared/ids.ts'
+import { instant, type UserId } from '#domain/platform/ids.ts'
 import { scopeOf } from '#infra/figures/readers.ts'
 import { type MonthlyReport, monthlyReport } from '#infra/figures/report.ts'
 import { reportFile } from '#infra/figures/report-file.ts'
 import { middleOf, monthName } from '#infra/figures/report-sections.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { ReportFacts } from './render/content.ts'
 
 interface Reader {

@@ -1,6 +1,6 @@
 import type { MailParams } from '#commands/mail/ports.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
-import { id, instant, type ProgramId, type UserId } from '#domain/shared/ids.ts'
+import { id, instant, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import type { ReportFacts } from './render/content.ts'
 import type { NoticeFacts } from './notices/facts.ts'
 import { dateWords } from './notices/when.ts'

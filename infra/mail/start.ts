@@ -1,4 +1,4 @@
-import type { ReadGauges } from '../metrics/gauges.ts'
+import type { ReadGauges } from '../platform/metrics/gauges.ts'
 import { dispatchNotices } from '../notices/dispatch.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import { createPushGateway } from '../push/gateway.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { derivedId, type CompanyId, type UserId } from '#domain/shared/ids.ts'
-import type { Statement, TransactionalSql } from '#projections/sql.ts'
+import { derivedId, type CompanyId, type UserId } from '#domain/platform/ids.ts'
+import type { Statement, TransactionalSql } from '#projections/platform/sql.ts'
 import { createMailTemplates } from './template-administration.ts'
 
 const reader = {

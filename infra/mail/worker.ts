@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { AsyncSignal } from '../event-store/async-signal.ts'
-import type { Logger } from '../logs.ts'
+import { AsyncSignal } from '../platform/event-store/async-signal.ts'
+import type { Logger } from '../platform/logs/logs.ts'
 
 /** Milliseconds. A mail that is not announced is found after so long; the mails of a killed process too. */
 const pollMs = 3_000

@@ -1,14 +1,14 @@
 import type { CalendarFeeds, MailAct, MailActs, OpenedAct } from '#api/ports.ts'
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import { type CompanyId, instant, type UserId } from '#domain/shared/ids.ts'
+import { type CompanyId, instant, type UserId } from '#domain/platform/ids.ts'
 import { type MailTopic, topicNames } from '#domain/notices/topics.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { stopReport } from '#infra/figures/readers.ts'
 import { stopTelling } from '#infra/saved-searches/telling.ts'
 import { hasSessionAhead } from '#infra/mail/notices/next-dates.ts'
 import { type NoticeSubject, readSubject } from '#infra/mail/notices/subject.ts'
 import { dateWords } from '#infra/mail/notices/when.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 interface ActRow {
   readonly userId: UserId

@@ -1,12 +1,12 @@
 import { mailChannel } from '#commands/mail/ports.ts'
 import type { ArticleKind } from '#domain/notices/topics.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { maySend } from '#infra/companies/active.ts'
-import { eachAlone, isHeld, type JobReport } from '#infra/jobs/held.ts'
-import { createWaker } from '#infra/realtime/waker.ts'
+import { eachAlone, isHeld, type JobReport } from '#infra/platform/jobs/held.ts'
+import { createWaker } from '#infra/platform/realtime/waker.ts'
 import { remindInApplication } from '#projections/notifications/reminders.ts'
-import type { ToldStream } from '#projections/sockets.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '#realtime/ports.ts'
 
 /** News of one call. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wallClock } from '#domain/shared/wall-clock.ts'
+import { wallClock } from '#domain/platform/wall-clock.ts'
 import { eveOf, isEve } from './eve.ts'
 
 const hourMs = 3_600_000

@@ -1,4 +1,4 @@
-import { wallClock } from '#domain/shared/wall-clock.ts'
+import { wallClock } from '#domain/platform/wall-clock.ts'
 
 const halfADayMs = 43_200_000
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instant } from '#domain/shared/ids.ts'
-import { wallDate } from '#domain/shared/next-wall-time.ts'
-import { zoneOffset } from '#domain/shared/time-zone.ts'
-import { dayMs, dayOf, minuteMs } from '#domain/shared/wall-clock.ts'
+import { instant } from '#domain/platform/ids.ts'
+import { wallDate } from '#domain/platform/next-wall-time.ts'
+import { zoneOffset } from '#domain/platform/time-zone.ts'
+import { dayMs, dayOf, minuteMs } from '#domain/platform/wall-clock.ts'
 import { planNotice, type Wishes } from './plan.ts'
 
 const wishes: Wishes = { timeZone: 'Europe/Paris', choices: {}, digestHour: null, quiet: null }

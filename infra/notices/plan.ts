@@ -1,6 +1,6 @@
 import { type Channel, type Choices, isWanted, topicOf } from '#domain/notices/topics.ts'
-import { nextWallTime } from '#domain/shared/next-wall-time.ts'
-import { wallClock } from '#domain/shared/wall-clock.ts'
+import { nextWallTime } from '#domain/platform/next-wall-time.ts'
+import { wallClock } from '#domain/platform/wall-clock.ts'
 
 /** What a person wants, and where they are. */
 export interface Wishes {

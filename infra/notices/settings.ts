@@ -1,6 +1,6 @@
 import type { NotificationChange } from '#commands/credentials/ports.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** SQL: what the person of `u` wants beyond the application. */
 export const notificationSettings = `(select json_build_object('choices', s.choices, 'digestHour', s.digest_hour,

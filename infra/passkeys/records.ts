@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Passkey, PasskeyRecords, StoredCredential } from '#commands/passkeys/ports.ts'
-import { instant } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
+import { instant } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 
 /** Of one person. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LinkSigner } from '#commands/links/ports.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 
 export interface SentCode {
   readonly companyId: CompanyId

@@ -1,10 +1,10 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { LinkSigner } from '#commands/links/ports.ts'
 import { codeMinutes, codeTries, type PhoneProofs } from '#commands/phone/ports.ts'
-import type { UserId } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { UserId } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { e164 } from '../sms/number.ts'
 import { phoneCode } from './code.ts'
 

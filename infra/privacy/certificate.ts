@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Certify } from '#api/ports.ts'
 import { after, retention } from '#contract/retention.ts'
 import type { AccountEvent } from '#domain/account/events.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import type { Sql } from '#projections/sql.ts'
-import { keyId, sealKey } from '../audit/seal.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { keyId, sealKey } from '../platform/audit/seal.ts'
 
 interface Dependencies {
   readonly store: Pick<EventStore, 'readStream'>

@@ -1,5 +1,5 @@
 import type { Logger, ProfileAccess, ProfileAccesses } from '#api/ports.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 interface LedgerOptions {
   readonly system: Sql

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
-import type { Sql } from '#projections/sql.ts'
-import { kekIdOf, keyring, unwrapKey, VaultError, wrapKey } from '../vault/cipher.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { kekIdOf, keyring, unwrapKey, VaultError, wrapKey } from '../platform/vault/cipher.ts'
 
 /** Whose key it is in the vault, beside people's. */
 const subject = 'push_key'

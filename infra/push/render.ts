@@ -1,6 +1,6 @@
 import type { NoticeParams } from '#commands/mail/ports.ts'
 import { isNoticeKind, type NoticeKind } from '#domain/notices/topics.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { ClaimedMail } from '../mail/claims.ts'
 import { setterOf } from '../mail/render/layout.ts'
 import { readerOf, type RenderOptions } from '../mail/render/reader.ts'

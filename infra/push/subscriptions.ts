@@ -1,6 +1,6 @@
 import type { PushSubscriptions } from '#api/ports.ts'
-import type { Sql } from '#projections/sql.ts'
-import type { Database } from '../database/database.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { Database } from '../platform/database/database.ts'
 import { isPushService } from './hosts.ts'
 import type { PushKeys } from './keys.ts'
 

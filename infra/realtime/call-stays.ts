@@ -1,10 +1,10 @@
 import type { MeetingCalls } from '#api/ports.ts'
-import type { CompanyId, Instant, MeetingId } from '#domain/shared/ids.ts'
-import type { ToldStream } from '#projections/sockets.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { CompanyId, Instant, MeetingId } from '#domain/platform/ids.ts'
+import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { CallKind, CallOf, Calls } from '#realtime/ports.ts'
 import { callSignalStream, callStream } from '#realtime/streams.ts'
-import { activeAccount, openSession } from './open-session.ts'
+import { activeAccount, openSession } from '../platform/realtime/open-session.ts'
 
 /** Of a stay that no socket holds: a browser whose connection was cut is back sooner. */
 const expiry = '20 seconds'

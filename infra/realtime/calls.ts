@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers'
 import type { Meetings } from '#commands/meetings.ts'
 import type { Workshops } from '#commands/workshops.ts'
-import { id, instant, type UserId, type WorkshopId } from '#domain/shared/ids.ts'
+import { id, instant, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
 import type { Calls, Logger } from '#realtime/ports.ts'
 import { callStream } from '#realtime/streams.ts'
 import type { OverdueStay, StayRecords } from './call-stays.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError } from '../config-values.ts'
+import { ConfigError } from '../platform/config/config-values.ts'
 import type { IceConfig } from './ice-servers.ts'
 
 const addresses = (pattern: RegExp, example: string) =>

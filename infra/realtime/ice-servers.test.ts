@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { createIceServers, noIceServers } from './ice-servers.ts'
 
 const end = instant(new Date('2026-03-17T15:00:00.500Z'))

@@ -1,8 +1,8 @@
 import { sessionEndedChannel } from '#infra/sessions/open.ts'
-import type { ToldStream } from '#projections/sockets.ts'
+import type { ToldStream } from '#projections/platform/sockets.ts'
 import type { Logger, Signals } from '#realtime/ports.ts'
 import { nameOf } from '#realtime/streams.ts'
-import { keepListening } from '../database/listen.ts'
+import { keepListening } from '../platform/database/listen.ts'
 
 /** Channel on which writers tell, after their commit, in which streams there are messages. */
 export const wakeChannel = 'realtime'

@@ -1,8 +1,8 @@
 import { intervalOf } from '#api/queries/interval.ts'
 import type { AdminRetentionAhead } from '#contract/console/company-settings.ts'
 import { retention, type RetentionName } from '#contract/retention.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { periodTables } from './tables.ts'
 
 interface Going {

@@ -1,7 +1,7 @@
 import { after, before, retention } from '#contract/retention.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** An account that is erased by the clock unless a role is opened again. */
 export interface Lapsing {

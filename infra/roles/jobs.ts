@@ -1,8 +1,8 @@
-import { createJobs } from '../jobs/all.ts'
-import { describeFailingJobs, describeLateJobs, startJobs } from '../jobs/start.ts'
+import { createJobs } from '../compose/jobs.ts'
+import { describeFailingJobs, describeLateJobs, startJobs } from '../platform/jobs/start.ts'
 import { startMails } from '../mail/start.ts'
-import { startLogCopy } from '../event-store/start-log-copy.ts'
-import { jobGauges } from '../metrics/jobs.ts'
+import { startLogCopy } from '../platform/event-store/start-log-copy.ts'
+import { jobGauges } from '../platform/metrics/jobs.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
 /** Runs what recurs, each job on one process at a time, and sends mails. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { processRoles } from '#contract/console/operations.ts'
+import { processRoles } from '#contract/console/platform/operations.ts'
 import { roles } from './names.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')

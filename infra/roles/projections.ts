@@ -1,7 +1,7 @@
 import { createProjections } from '#projections/all.ts'
-import { createProjectionRunner } from '#projections/runner/runner.ts'
-import type { ProjectionWaiter } from '#projections/runner/waiter.ts'
-import { createWaker } from '../realtime/waker.ts'
+import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
+import type { ProjectionWaiter } from '#projections/platform/runner/waiter.ts'
+import { createWaker } from '../platform/realtime/waker.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
 interface RunningProjections extends RunningRole {

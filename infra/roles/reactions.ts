@@ -1,5 +1,5 @@
-import { createReactions } from '../reactions/reactions.ts'
-import { startReactions } from '../reactions/start.ts'
+import { createReactions } from '../compose/reactions.ts'
+import { startReactions } from '../platform/reactions/start.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
 /** Follows the log for the process managers: erasures, unfinished sagas. */

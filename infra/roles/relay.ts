@@ -1,5 +1,5 @@
-import { parkedInWords } from '../kafka/parked.ts'
-import { startKafkaRelay } from '../kafka/start.ts'
+import { parkedInWords } from '../platform/kafka/parked.ts'
+import { startKafkaRelay } from '../platform/kafka/start.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
 /** Publishes the log to Kafka. Without brokers it does nothing. */

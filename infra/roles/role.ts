@@ -1,11 +1,11 @@
 import type { Companies } from '#api/ports.ts'
 import type { BaseUrlOf } from '#commands/links/ports.ts'
 import type { Core } from '../compose.ts'
-import type { Config } from '../config.ts'
-import type { Logger } from '../logs.ts'
-import type { ReadGauges } from '../metrics/gauges.ts'
-import type { createChecks } from '../runtime/checks.ts'
-import type { Check } from '../runtime/health.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Logger } from '../platform/logs/logs.ts'
+import type { ReadGauges } from '../platform/metrics/gauges.ts'
+import type { createChecks } from '../platform/runtime/checks.ts'
+import type { Check } from '../platform/runtime/health.ts'
 import type { Role } from './names.ts'
 
 /** What this process was started with. */

@@ -1,12 +1,12 @@
 import { outdatedSearches, runSavedSearch } from '#api/routes/shared/saved-search.ts'
 import type { SessionUser } from '#commands/sessions/ports.ts'
-import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
-import { wallClock, weekdayOf } from '#domain/shared/wall-clock.ts'
+import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
+import { wallClock, weekdayOf } from '#domain/platform/wall-clock.ts'
 import { maySend } from '#infra/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { quietUntil } from '#infra/notices/plan.ts'
 import { userColumns, userOf, type UserRow } from '#infra/sessions/user-row.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** People of one search whom a mail names; it counts the others. */
 const mostNamed = 5

@@ -6,11 +6,11 @@ import type {
   FactorRecords,
   StoredFactor,
 } from '#commands/second-factor/ports.ts'
-import { instant } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
+import { instant } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { endSessionsBut } from '#infra/sessions/open.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** Second factors under the row-level security of their company. */
 export function createFactorRecords(database: Database): FactorRecords {

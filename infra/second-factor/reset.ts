@@ -1,6 +1,6 @@
 import type { FactorOwner } from '#commands/second-factor/ports.ts'
 import { endSessionsBut } from '#infra/sessions/open.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { removeFactor, tellOfFactor } from './records.ts'
 
 /** What an administrator does for somebody who lost their telephone. False: there is nothing to reset. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { deviceKey, deviceOf, keptUserAgent } from '#commands/sessions/device.ts'
 import type { NewSession } from '#commands/sessions/ports.ts'
-import { instant, type CompanyId, type UserId } from '#domain/shared/ids.ts'
+import { instant, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 /** Channel on which the end of a session is told, with its client, to the processes that hold its sockets. */
 export const sessionEndedChannel = 'session_ended'

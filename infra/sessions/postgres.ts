@@ -1,6 +1,6 @@
-import type { Database } from '#infra/database/database.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import type { OpenSession, SessionStore, SignInMethod, StoredSession } from '#commands/sessions/ports.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import { endSessions, openSession } from './open.ts'
 import { readTogether } from './read-together.ts'
 import { detailColumns, detailsOf, type DetailsRow, userColumns, userOf, type UserRow } from './user-row.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type CompanyId, id } from '#domain/shared/ids.ts'
+import { type CompanyId, id } from '#domain/platform/ids.ts'
 import { readTogether } from './read-together.ts'
 
 const acme = id<CompanyId>(randomUUID())

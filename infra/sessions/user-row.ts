@@ -13,7 +13,7 @@ import type {
   TextToAccept,
   Theme,
 } from '#commands/sessions/ports.ts'
-import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 
 /** Of `app.users u`, as `userOf` reads them. */
 export const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.first_name, u.last_name, u.locale,

@@ -7,7 +7,7 @@ import {
   SingleSignOnRefused,
   type VerifiedIdentity,
 } from '#commands/single-sign-on/ports.ts'
-import { isStorable } from '#domain/shared/text.ts'
+import { isStorable } from '#domain/platform/text.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 
 type OidcConnection = ConnectionOf<'oidc'>

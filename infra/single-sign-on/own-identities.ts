@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionKind, OwnIdentities, OwnIdentity } from '#commands/single-sign-on/ports.ts'
-import { type CompanyId, type ConnectionId, instant, type UserId } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
+import { type CompanyId, type ConnectionId, instant, type UserId } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { endSessions } from '#infra/sessions/open.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { facebookIssuer } from './facebook.ts'
 import { hashed } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { KnownIdentity, VerifiedIdentity } from '#commands/single-sign-on/ports.ts'
 import { emailField, nameFields } from '#contract/sign-up.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 
 interface Before {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Vault } from '#commands/ports.ts'
+import type { Vault } from '#commands/platform/ports.ts'
 import type {
   Connection,
   ConnectionKind,
@@ -9,11 +9,11 @@ import type {
   KnownIdentity,
   SingleSignOnStore,
 } from '#commands/single-sign-on/ports.ts'
-import type { Sealed } from '#domain/shared/event.ts'
-import type { CompanyId, ConnectionId, UserId } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { Sealed } from '#domain/platform/event.ts'
+import type { CompanyId, ConnectionId, UserId } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { sessionEndedChannel } from '#infra/sessions/open.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { noteSaid } from './said.ts'
 
 interface ConnectionRow {

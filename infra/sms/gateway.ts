@@ -1,6 +1,6 @@
 import { distrust } from '../mail/smtp.ts'
 import type { SendOutcome } from '../mail/transport.ts'
-import type { SmsConfig } from '../config.ts'
+import type { SmsConfig } from '../platform/config/config.ts'
 
 /** One SMS to a number in E.164, such as `+33612345678`. */
 export interface Sms {

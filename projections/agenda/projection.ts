@@ -1,8 +1,8 @@
 import type { AgendaEvent } from '#domain/agenda/events.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import type { ReadModel } from '../read-model.ts'
-import { instanceId } from '../runner/fold.ts'
-import { upsertNewer } from '../runner/upsert.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import type { ReadModel } from '../platform/read-model.ts'
+import { instanceId } from '../platform/runner/fold.ts'
+import { upsertNewer } from '../platform/runner/upsert.ts'
 
 /** `rm.agendas_v1`: the agreed meetings that hold a person's time. A time that was given back keeps its row. */
 interface AgendaRow {

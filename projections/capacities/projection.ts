@@ -1,10 +1,10 @@
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import { evolve } from '#domain/capacity/state.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import type { RelationshipId } from '#domain/shared/ids.ts'
-import type { ReadModel } from '../read-model.ts'
-import { foldIntoRows, instanceId } from '../runner/fold.ts'
-import type { Sql } from '../sql.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import type { RelationshipId } from '#domain/platform/ids.ts'
+import type { ReadModel } from '../platform/read-model.ts'
+import { foldIntoRows, instanceId } from '../platform/runner/fold.ts'
+import type { Sql } from '../platform/sql.ts'
 
 /** `rm.capacities_v1`: how many accompaniments a profile holds. A profile without a capacity event has no row. */
 interface CapacityRow {

@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 
 /** The pins and bans of a draft as a text that changes when they do. */
 export async function decisionsPrint(sql: Sql, matchId: string): Promise<string> {

@@ -2,11 +2,11 @@ import type { CohortInputs, CohortMentee, CohortMentor } from '#domain/match/coh
 import type { Exclusion } from '#domain/match/cohort/words.ts'
 import type { MatchProfile } from '#domain/match/score.ts'
 import { type OpenSlot, weekOf } from '#domain/match/week.ts'
-import type { ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import { limitIn } from '../capacities/projection.ts'
 import { menteeColumns } from '../community/profile-json.ts'
 import { completionBar } from '../community/under-bar.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 
 /** Of whom a match is made: people of one program, of these units or of all (`[]`). */
 export interface CohortScope {

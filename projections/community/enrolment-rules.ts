@@ -1,6 +1,6 @@
 import { seniorities } from '#domain/profile/questions.ts'
-import type { CompanyId, ProfileId, ProgramId } from '#domain/shared/ids.ts'
-import type { Sql, TransactionalSql } from '../sql.ts'
+import type { CompanyId, ProfileId, ProgramId } from '#domain/platform/ids.ts'
+import type { Sql, TransactionalSql } from '../platform/sql.ts'
 import { recount, refreshSoon } from './due.ts'
 import { Parameters } from './parameters.ts'
 

@@ -1,6 +1,6 @@
 import { limitOfPrograms } from '../capacities/projection.ts'
-import type { PageOf } from '../json.ts'
-import type { Sql, Statement } from '../sql.ts'
+import type { PageOf } from '../platform/json.ts'
+import type { Sql, Statement } from '../platform/sql.ts'
 import { Parameters } from './parameters.ts'
 import { figures, finished, profileJson, type ProfileParts } from './profile-json.ts'
 

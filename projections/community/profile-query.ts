@@ -1,11 +1,11 @@
 import { weekOf } from '#domain/match/week.ts'
-import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
+import type { Instant, ProfileId, ProgramId } from '#domain/platform/ids.ts'
 import { ownAnswers } from './answers-sql.ts'
 import { capacities, limitIn, limitOfPrograms } from '../capacities/projection.ts'
 import { meetings } from '../meeting/projection.ts'
 import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
 import { mentoringRequests } from '../mentoring-request/projection.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 import { directoryReading } from './mentee.ts'
 import {
   contactFor,

@@ -1,7 +1,7 @@
 import { fullOverlapMinutes } from '#domain/match/score.ts'
 import { weekInZone } from '#domain/match/week.ts'
 import { seniorities, seniorityOf } from '#domain/profile/questions.ts'
-import { zoneOffset } from '#domain/shared/time-zone.ts'
+import { zoneOffset } from '#domain/platform/time-zone.ts'
 import type { MenteeReading, TagKind } from './mentee.ts'
 import type { Parameters } from './parameters.ts'
 

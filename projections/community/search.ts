@@ -1,5 +1,5 @@
-import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
-import type { PageOf } from '../json.ts'
+import type { Instant, ProfileId, ProgramId } from '#domain/platform/ids.ts'
+import type { PageOf } from '../platform/json.ts'
 import type { DirectoryFilters } from './filters.ts'
 
 /** So many mentors are counted after the first of the page. */

@@ -1,7 +1,7 @@
 import type { Reaction } from '#domain/conversation/events.ts'
-import { derivedId, type Branded } from '#domain/shared/ids.ts'
-import { tellSockets, type ToldStream } from '../sockets.ts'
-import type { Sql } from '../sql.ts'
+import { derivedId, type Branded } from '#domain/platform/ids.ts'
+import { tellSockets, type ToldStream } from '../platform/sockets.ts'
+import type { Sql } from '../platform/sql.ts'
 
 type CommentId = Branded<'CommentId'>
 

@@ -1,6 +1,6 @@
-import type { PageOf } from '../json.ts'
+import type { PageOf } from '../platform/json.ts'
 import { accountOf, goingOn } from '../parties/accounts.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 import { commentOf, type Comment, type MessageRow } from './comment.ts'
 
 /** SQL after `select`, of `rm.messages m`: the author is who they are now (docs/decisions/0740). */

@@ -1,11 +1,11 @@
 import type { ConversationEvent } from '#domain/conversation/events.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import type { Sealed } from '#domain/shared/event.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import type { Sealed } from '#domain/platform/event.ts'
 import { erasedAmong } from '../erased-people.ts'
-import { instanceId } from '../runner/fold.ts'
-import { erasedTableOf, type TableNames } from '../runner/projection.ts'
-import type { Sql } from '../sql.ts'
-import { storable, type TextOpener } from '../text-opener.ts'
+import { instanceId } from '../platform/runner/fold.ts'
+import { erasedTableOf, type TableNames } from '../platform/runner/projection.ts'
+import type { Sql } from '../platform/sql.ts'
+import { storable, type TextOpener } from '../platform/text-opener.ts'
 import type { MessageRow } from './comment.ts'
 
 export type RecordedConversationEvent = RecordedEvent & ConversationEvent

@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 
 /** Of this conversation the person hears in the application alone, or of everything again. */
 export async function muteConversation(

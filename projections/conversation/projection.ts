@@ -5,13 +5,13 @@ import {
   userOf,
   type RecordedAccountEvent,
 } from '../erased-people.ts'
-import type { ReadModel } from '../read-model.ts'
-import { foldIntoRows, instanceId } from '../runner/fold.ts'
-import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../runner/projection.ts'
-import { upsertNewer } from '../runner/upsert.ts'
-import { tellPeople, type ToldStream } from '../sockets.ts'
-import type { Sql } from '../sql.ts'
-import type { TextOpener } from '../text-opener.ts'
+import type { ReadModel } from '../platform/read-model.ts'
+import { foldIntoRows, instanceId } from '../platform/runner/fold.ts'
+import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../platform/runner/projection.ts'
+import { upsertNewer } from '../platform/runner/upsert.ts'
+import { tellPeople, type ToldStream } from '../platform/sockets.ts'
+import type { Sql } from '../platform/sql.ts'
+import type { TextOpener } from '../platform/text-opener.ts'
 import {
   type Addressed,
   commentOf,

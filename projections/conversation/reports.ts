@@ -1,7 +1,7 @@
 import { feedbacks } from '../feedback/projection.ts'
 import { meetings } from '../meeting/projection.ts'
 import { goingOn } from '../parties/accounts.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 
 /** The read models behind the query of this file. */
 export const reportReads = [feedbacks.name, meetings.name] as const

@@ -1,7 +1,7 @@
 import type { FeedbackEvent, Rating } from '#domain/feedback/events.ts'
 import type { FeedbackState } from '#domain/feedback/state.ts'
 import type { Party } from '#domain/meeting/events.ts'
-import type { TableDefinition } from '../runner/projection.ts'
+import type { TableDefinition } from '../platform/runner/projection.ts'
 import { partyReadModel, type PartyAttributes } from '../parties/read-model.ts'
 
 /** The attributes of the resource, named as they are sent to whoever may read the words. */

@@ -1,6 +1,6 @@
 import { meetings } from '../meeting/projection.ts'
 import { accountOf, peopleNow } from '../parties/accounts.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 import { feedbacks } from './projection.ts'
 
 /** The read models behind the query of this file. */

@@ -1,5 +1,5 @@
-import type { TableNames } from '../runner/projection.ts'
-import type { Sql } from '../sql.ts'
+import type { TableNames } from '../platform/runner/projection.ts'
+import type { Sql } from '../platform/sql.ts'
 
 /** What is counted, until the end of which month; the sum of all months stands in the month `-infinity`. */
 export const countKey = [

@@ -2,8 +2,8 @@ import type { FeedbackEvent } from '#domain/feedback/events.ts'
 import type { MeetingEvent } from '#domain/meeting/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
 import type { MentoringRequestEvent, Parties } from '#domain/mentoring-request/events.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { instanceId } from '../runner/fold.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { instanceId } from '../platform/runner/fold.ts'
 
 /** What was so, from one moment until another, of what has two parties. */
 export interface Span {

@@ -1,8 +1,8 @@
 import { categories } from '#domain/aggregates.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { replaceSealed } from '#domain/shared/sealed.ts'
-import type { ReadModel } from '../read-model.ts'
-import { upsertNewer } from '../runner/upsert.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { replaceSealed } from '#domain/platform/sealed.ts'
+import type { ReadModel } from '../platform/read-model.ts'
+import { upsertNewer } from '../platform/runner/upsert.ts'
 
 /** `rm.journal_v1`: one row an event, to be searched. Without personal text, sealed or not. */
 interface JournalRow {

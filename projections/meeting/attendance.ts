@@ -1,10 +1,10 @@
 import { togetherMs } from '#domain/meeting/call.ts'
 import type { Evidence, MeetingEvent } from '#domain/meeting/events.ts'
 import { evolve, type Meeting, noMeeting } from '#domain/meeting/state.ts'
-import type { Instant } from '#domain/shared/ids.ts'
+import type { Instant } from '#domain/platform/ids.ts'
 import { journal } from '../journal/projection.ts'
 import { accountOf } from '../parties/accounts.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 import { meetings } from './projection.ts'
 
 /** The read models behind the query of this file. */

@@ -10,9 +10,9 @@ import type {
 import type { MeetingState } from '#domain/meeting/state.ts'
 import { isGone } from '../is-gone.ts'
 import { feedbacks } from '../feedback/projection.ts'
-import type { PageOf } from '../json.ts'
+import type { PageOf } from '../platform/json.ts'
 import { accountOf, peopleNow } from '../parties/accounts.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 import { meetings } from './projection.ts'
 
 /** The read models behind the queries of this file. */

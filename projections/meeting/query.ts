@@ -3,7 +3,7 @@ import { meetingPolicy } from '#domain/meeting/policy.ts'
 import { meetingStates } from '#domain/meeting/state.ts'
 import { goalsSql } from '../parties/goals.ts'
 import { partyQueries } from '../parties/queries.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 import { meetings } from './projection.ts'
 
 /** The read models behind the queries of this file. */

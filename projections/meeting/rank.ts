@@ -1,9 +1,9 @@
 import type { MeetingEvent } from '#domain/meeting/events.ts'
-import type { StreamName } from '#domain/shared/event-store.ts'
-import type { RecordedOf } from '../recorded.ts'
-import { instanceId } from '../runner/fold.ts'
-import type { TableNames } from '../runner/projection.ts'
-import type { Sql } from '../sql.ts'
+import type { StreamName } from '#domain/platform/event-store.ts'
+import type { RecordedOf } from '../platform/recorded.ts'
+import { instanceId } from '../platform/runner/fold.ts'
+import type { TableNames } from '../platform/runner/projection.ts'
+import type { Sql } from '../platform/sql.ts'
 
 /** The rank of meetings among those of their relationship, from 1, by stream. */
 export type Ranks = ReadonlyMap<StreamName, number>

@@ -1,12 +1,12 @@
 import { isGone } from '../is-gone.ts'
 import { capacities, limitOfPrograms } from '../capacities/projection.ts'
 import { feedbacks } from '../feedback/projection.ts'
-import type { JsonPage } from '../json.ts'
+import type { JsonPage } from '../platform/json.ts'
 import { meetings } from '../meeting/projection.ts'
 import { meetingText } from '../meeting/query.ts'
 import { requestJoins, requestReads, requestText } from '../mentoring-request/query.ts'
 import { accountOf, peopleNow } from '../parties/accounts.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 import { relationshipJoins, relationshipReads, relationshipText } from './projection.ts'
 
 /** The read models behind the query of this file. */

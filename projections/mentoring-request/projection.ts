@@ -1,6 +1,6 @@
 import type { MentoringRequestEvent, RefusalReason, RevocationReason, Slot } from '#domain/mentoring-request/events.ts'
 import type { RequestCancellation, RequestState } from '#domain/mentoring-request/state.ts'
-import { presentReceipt, receiptLabels, type Labels } from '../labels.ts'
+import { presentReceipt, receiptLabels, type Labels } from '../platform/labels.ts'
 import { partyReadModel, type PartyAttributes } from '../parties/read-model.ts'
 import type { PartyRow, Stamped } from '../parties/party-row.ts'
 

@@ -2,7 +2,7 @@ import { requestPolicy } from '#domain/mentoring-request/policy.ts'
 import { capacities, limitIn } from '../capacities/projection.ts'
 import { goalsSql } from '../parties/goals.ts'
 import { partyQueries } from '../parties/queries.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 import { mentoringRequests } from './projection.ts'
 
 /** The read models behind the queries of this file. */

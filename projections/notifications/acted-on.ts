@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import type { Sql } from '../sql.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import type { Sql } from '../platform/sql.ts'
 import type { SubjectRow } from './rows.ts'
 
 /** A party's own event on a resource: whoever acts on it has read what it told them. */

@@ -1,8 +1,8 @@
 import type { CalendarKind } from '#domain/notices/topics.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { derivedId } from '#domain/shared/ids.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 import { goingOn } from '../parties/accounts.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
 import { calendarKindOf } from './rules/meeting.ts'
 

@@ -1,11 +1,11 @@
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { WorkshopEvent } from '#domain/workshop/events.ts'
-import type { RecordedOf } from '../recorded.ts'
-import { instanceId } from '../runner/fold.ts'
-import type { Message } from '../sockets.ts'
+import type { RecordedOf } from '../platform/recorded.ts'
+import { instanceId } from '../platform/runner/fold.ts'
+import type { Message } from '../platform/sockets.ts'
 import type { Act } from './acted-on.ts'
 import type { CalendarNotice } from './beyond.ts'
-import { derivedId } from '#domain/shared/ids.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 
 /** Of a resource of several people: its events name those whom they concern. */
 export type RecordedGroupEvent = RecordedOf<WorkshopEvent>

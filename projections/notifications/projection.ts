@@ -1,6 +1,6 @@
 import type { Parties } from '#domain/mentoring-request/events.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { derivedId } from '#domain/shared/ids.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 import {
   erasedAmong,
   isAccountEvent,
@@ -9,12 +9,12 @@ import {
   userOf,
   type RecordedAccountEvent,
 } from '../erased-people.ts'
-import type { ReadModel } from '../read-model.ts'
-import { instanceId } from '../runner/fold.ts'
-import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../runner/projection.ts'
-import { upsertNewer } from '../runner/upsert.ts'
-import { tellPeople, type ToldStream } from '../sockets.ts'
-import type { Sql } from '../sql.ts'
+import type { ReadModel } from '../platform/read-model.ts'
+import { instanceId } from '../platform/runner/fold.ts'
+import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../platform/runner/projection.ts'
+import { upsertNewer } from '../platform/runner/upsert.ts'
+import { tellPeople, type ToldStream } from '../platform/sockets.ts'
+import type { Sql } from '../platform/sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
 import { announcements, invalidations, seenConversations, type ChangedResource } from './announce.ts'
 import { type CalendarNotice, calendarNoticesOf, moveCalendars, tellBeyondApplication } from './beyond.ts'

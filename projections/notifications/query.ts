@@ -1,6 +1,6 @@
-import type { PageOf } from '../json.ts'
+import type { PageOf } from '../platform/json.ts'
 import { accountOf } from '../parties/accounts.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql } from '../platform/sql.ts'
 import { isMuted } from './muted.ts'
 import { counterpart, resource } from './resource.ts'
 

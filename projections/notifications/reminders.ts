@@ -1,7 +1,7 @@
 import { type ArticleKind, articleKinds, type ReminderKind, reminderKinds } from '#domain/notices/topics.ts'
-import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
-import { tellPeople, type ToldStream } from '../sockets.ts'
-import type { Sql } from '../sql.ts'
+import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
+import { tellPeople, type ToldStream } from '../platform/sockets.ts'
+import type { Sql } from '../platform/sql.ts'
 import { announcements } from './announce.ts'
 import type { SubjectType } from './rules/index.ts'
 

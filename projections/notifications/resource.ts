@@ -1,4 +1,4 @@
-import { deletedAccount } from '../labels.ts'
+import { deletedAccount } from '../platform/labels.ts'
 import { goingOn, profileGoingOn } from '../parties/accounts.ts'
 
 /**

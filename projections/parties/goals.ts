@@ -1,4 +1,4 @@
-import type { ActingRole, Rules } from '#domain/shared/policy.ts'
+import type { ActingRole, Rules } from '#domain/platform/policy.ts'
 
 interface Policy<Stage extends string, Role extends string> {
   readonly rules: Rules<string, string, string, string>

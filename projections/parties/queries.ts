@@ -1,5 +1,5 @@
-import type { JsonPage, PageOf, Viewer } from '../json.ts'
-import type { Sql } from '../sql.ts'
+import type { JsonPage, PageOf, Viewer } from '../platform/json.ts'
+import type { Sql } from '../platform/sql.ts'
 import { accountOf, peopleNow } from './accounts.ts'
 
 export interface PartyFilter<Order extends string = never> {

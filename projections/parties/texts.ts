@@ -1,10 +1,10 @@
-import type { Event, Sealed } from '#domain/shared/event.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { Event, Sealed } from '#domain/platform/event.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { erasedAmong, rememberErased, userOf, type RecordedAccountEvent } from '../erased-people.ts'
-import type { RecordedOf } from '../recorded.ts'
-import { erasedTableOf, type TableNames } from '../runner/projection.ts'
-import type { Sql } from '../sql.ts'
-import { storable, type TextOpener } from '../text-opener.ts'
+import type { RecordedOf } from '../platform/recorded.ts'
+import { erasedTableOf, type TableNames } from '../platform/runner/projection.ts'
+import type { Sql } from '../platform/sql.ts'
+import { storable, type TextOpener } from '../platform/text-opener.ts'
 import type { PartyRow, Stamped } from './party-row.ts'
 
 /** What persons wrote in the events of a stream, and how it goes from the rows when an account is erased. */

@@ -1,13 +1,13 @@
 import { endOf } from '#domain/meeting/state.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { WorkshopCancelReason, WorkshopEvent } from '#domain/workshop/events.ts'
 import type { Answer, WorkshopState } from '#domain/workshop/state.ts'
 import { isAccountEvent, rememberErased, runsBetweenAccounts, userOf } from '../erased-people.ts'
 import { readTexts, textKey } from '../parties/texts.ts'
-import type { ReadModel } from '../read-model.ts'
-import type { RecordedOf } from '../recorded.ts'
-import { foldIntoRows, instanceId } from '../runner/fold.ts'
-import { erasedTable, erasedTableOf } from '../runner/projection.ts'
+import type { ReadModel } from '../platform/read-model.ts'
+import type { RecordedOf } from '../platform/recorded.ts'
+import { foldIntoRows, instanceId } from '../platform/runner/fold.ts'
+import { erasedTable, erasedTableOf } from '../platform/runner/projection.ts'
 
 /** One of those invited, and how long they were there together with somebody, once it is over. */
 interface PersonShown {

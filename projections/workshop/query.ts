@@ -1,8 +1,8 @@
 import { workshopPolicy } from '#domain/workshop/policy.ts'
 import { workshopStates } from '#domain/workshop/state.ts'
-import type { JsonPage, PageOf, Viewer } from '../json.ts'
-import { deletedAccount } from '../labels.ts'
-import type { Sql } from '../sql.ts'
+import type { JsonPage, PageOf, Viewer } from '../platform/json.ts'
+import { deletedAccount } from '../platform/labels.ts'
+import type { Sql } from '../platform/sql.ts'
 import { workshops } from './projection.ts'
 
 /** The read models behind the queries of this file. */

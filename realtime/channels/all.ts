@@ -1,5 +1,5 @@
 import type { Calls, Correspondence, PathReports, Presence, Publisher } from '../ports.ts'
-import type { Channel } from './channel.ts'
+import type { Channel } from './platform/channel.ts'
 import { createConversationChannel } from './conversation.ts'
 import { createMeetingChannel, createWorkshopChannel } from './meeting.ts'
 import { createNotificationsChannel } from './notifications.ts'

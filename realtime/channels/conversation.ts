@@ -1,8 +1,8 @@
-import { isUuid, id, type ConversationId } from '#domain/shared/ids.ts'
+import { isUuid, id, type ConversationId } from '#domain/platform/ids.ts'
 import { conversationStream } from '#projections/conversation/comment.ts'
 import type { Correspondence, Publisher } from '../ports.ts'
 import { typingStream } from '../streams.ts'
-import type { Channel } from './channel.ts'
+import type { Channel } from './platform/channel.ts'
 
 /** How often one socket tells that its person is writing. */
 const typingEveryMs = 2_000

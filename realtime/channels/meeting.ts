@@ -1,7 +1,7 @@
-import { id, isUuid, type MeetingId } from '#domain/shared/ids.ts'
+import { id, isUuid, type MeetingId } from '#domain/platform/ids.ts'
 import type { CallKind, Calls, PathReport, PathReports } from '../ports.ts'
 import { callSignalStream, callStream } from '../streams.ts'
-import type { Channel } from './channel.ts'
+import type { Channel } from './platform/channel.ts'
 
 interface Dependencies {
   readonly calls: Calls

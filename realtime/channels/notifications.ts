@@ -1,4 +1,4 @@
-import type { Channel } from './channel.ts'
+import type { Channel } from './platform/channel.ts'
 
 /** What concerns the signed-in person: new notifications, and which of their requests and relationships changed. */
 export function createNotificationsChannel(): Channel {

@@ -1,6 +1,6 @@
 import type { Correspondence, Presence } from '../ports.ts'
 import { presenceStream } from '../streams.ts'
-import type { Channel } from './channel.ts'
+import type { Channel } from './platform/channel.ts'
 
 interface Dependencies {
   readonly correspondence: Pick<Correspondence, 'counterparts'>

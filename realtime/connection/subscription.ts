@@ -1,4 +1,4 @@
-import type { Channel, OpenChannel } from '../channels/channel.ts'
+import type { Channel, OpenChannel } from '../channels/platform/channel.ts'
 import { startOf } from '../delivery/history.ts'
 import type { Follower, StreamHub } from '../delivery/stream-hub.ts'
 import type { Outbox, SocketSession, StreamKey, StreamPosition } from '../ports.ts'

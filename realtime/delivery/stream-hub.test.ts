@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { id, type CompanyId } from '#domain/shared/ids.ts'
+import { id, type CompanyId } from '#domain/platform/ids.ts'
 import type { Outbox, StreamKey, StreamMessage, StreamPosition } from '../ports.ts'
 import { nameOf } from '../streams.ts'
 import { StreamHub, type Follower } from './stream-hub.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unstorableIn } from '#domain/shared/text.ts'
+import { unstorableIn } from '#domain/platform/text.ts'
 
 const history = z.object({
   // A client that wants no replay by time says `false`.

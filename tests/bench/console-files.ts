@@ -55,7 +55,7 @@ export async function measured(url: string): Promise<Row[]> {
     options: `-c role=binome_app -c app.company_id=${companyId}`,
   })
   await bare.connect()
-  const flags = new URL('../../infra/bootstrap/server-flags.mjs', import.meta.url)
+  const flags = new URL('../../infra/platform/bootstrap/server-flags.mjs', import.meta.url)
   const { serverFlags } = (await import(flags.href)) as { serverFlags: string[] }
   const child = fork(path.join(import.meta.dirname, 'support/csv-child.ts'), [url], { execArgv: serverFlags })
   await once(child, 'message')

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { id, instant, type CompanyId, type ProfileId, type ProgramId } from '#domain/shared/ids.ts'
-import { Database } from '#infra/database/database.ts'
+import { id, instant, type CompanyId, type ProfileId, type ProgramId } from '#domain/platform/ids.ts'
+import { Database } from '#infra/platform/database/database.ts'
 import { directoryReading } from '#projections/community/mentee.ts'
 import { Parameters } from '#projections/community/parameters.ts'
 import { listPresenters } from '#projections/community/query.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EventStoreDBClient, jsonEvent, START, streamNameFilter } from '@eventstore/db-client'
-import type { StreamName } from '#domain/shared/event-store.ts'
-import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
-import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import type { StreamName } from '#domain/platform/event-store.ts'
+import { id, instant, type CompanyId, type EventId } from '#domain/platform/ids.ts'
+import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'
 import { startDouble } from '#tests/support/eventstoredb-double/process.ts'
 import { median, type Row } from './support/row.ts'
 

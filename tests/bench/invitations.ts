@@ -1,4 +1,4 @@
-import { Database } from '#infra/database/database.ts'
+import { Database } from '#infra/platform/database/database.ts'
 import { workOnImports } from '#infra/invitations/import.ts'
 import { accountWriter } from '#tests/support/account-writer.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'

@@ -60,7 +60,7 @@ export async function run(): Promise<Row[]> {
 }
 
 async function start(folder: string): Promise<{ product: ChildProcess; port: number }> {
-  const flags = new URL('../../infra/bootstrap/server-flags.mjs', import.meta.url)
+  const flags = new URL('../../infra/platform/bootstrap/server-flags.mjs', import.meta.url)
   const { serverFlags } = (await import(flags.href)) as { serverFlags: readonly string[] }
   const product = spawn(
     process.execPath,

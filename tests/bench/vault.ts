@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
-import { Database } from '#infra/database/database.ts'
-import { kekIdOf, wrapKey } from '#infra/vault/cipher.ts'
-import { checkVaultKey } from '#infra/vault/key-check.ts'
-import { createKeyTable } from '#infra/vault/key-table.ts'
-import { createVault } from '#infra/vault/vault.ts'
+import { id, type CompanyId, type UserId } from '#domain/platform/ids.ts'
+import { Database } from '#infra/platform/database/database.ts'
+import { kekIdOf, wrapKey } from '#infra/platform/vault/cipher.ts'
+import { checkVaultKey } from '#infra/platform/vault/key-check.ts'
+import { createKeyTable } from '#infra/platform/vault/key-table.ts'
+import { createVault } from '#infra/platform/vault/vault.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
@@ -32,7 +32,7 @@ export async function run(): Promise<Row[]> {
     for (let made = 0; made < KEYS; made += BATCH) await addKeys(database, old)
     const alone = await callsFor(database, kek, old, delay(ALONE_MS))
     const since = performance.now()
-    const child = spawn(process.execPath, ['infra/vault/cli.ts', 'rewrap'], {
+    const child = spawn(process.execPath, ['infra/platform/vault/cli.ts', 'rewrap'], {
       env: {
         ...process.env,
         DATABASE_URL: server.url,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { sealKey } from '#infra/audit/seal.ts'
-import { sealLog } from '#infra/audit/sealer.ts'
-import { verifyLog } from '#infra/audit/verify/verify.ts'
+import { sealKey } from '#infra/platform/audit/seal.ts'
+import { sealLog } from '#infra/platform/audit/sealer.ts'
+import { verifyLog } from '#infra/platform/audit/verify/verify.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 

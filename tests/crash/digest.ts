@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewEvent } from '#domain/shared/event-store.ts'
+import type { NewEvent } from '#domain/platform/event-store.ts'
 
 /** Digest of an event's content without its position: the same before the append and after a read. */
 export function digestOf({ type, schemaVersion, data, metadata }: Omit<NewEvent, 'id'>): string {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createEventStoreDbStore, type EventStoreDb } from '#infra/event-store/eventstoredb.ts'
-import { refusalOf } from '#infra/event-store/eventstoredb-trouble.ts'
+import { createEventStoreDbStore, type EventStoreDb } from '#infra/platform/event-store/eventstoredb.ts'
+import { refusalOf } from '#infra/platform/event-store/eventstoredb-trouble.ts'
 import { startCluster } from '#tests/support/eventstoredb-double/cluster.ts'
 import type { AppendFault } from '#tests/support/eventstoredb-double/faults.ts'
 import { startDouble, type Orders } from '#tests/support/eventstoredb-double/process.ts'

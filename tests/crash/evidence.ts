@@ -1,5 +1,5 @@
 import type { Category } from '#domain/aggregates.ts'
-import type { Expected, StreamName } from '#domain/shared/event-store.ts'
+import type { Expected, StreamName } from '#domain/platform/event-store.ts'
 import type { ProductEvidence } from './product/evidence.ts'
 
 /**

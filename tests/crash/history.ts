@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, statSync, wr
 import path from 'node:path'
 import { z } from 'zod'
 import type { Category } from '#domain/aggregates.ts'
-import type { AppendResult, StreamName } from '#domain/shared/event-store.ts'
+import type { AppendResult, StreamName } from '#domain/platform/event-store.ts'
 import { order } from './product/order.ts'
 
 const category = z.custom<Category>((value) => typeof value === 'string')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AppendResult, EventStore, StreamAppend } from '#domain/shared/event-store.ts'
+import type { AppendResult, EventStore, StreamAppend } from '#domain/platform/event-store.ts'
 import type { Violation } from './rules/violation.ts'
 
 /** A fault injected into the store, to show that the checker reports it. */

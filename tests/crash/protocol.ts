@@ -1,5 +1,5 @@
 import type { Category } from '#domain/aggregates.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Core } from '#infra/compose.ts'
 import type { History } from './history.ts'
 import type { MutationName } from './mutations.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
+import type { EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
 import { digestOf, digestOfRead } from './digest.ts'
 import { microseconds, type Line } from './history.ts'
 import type { ChildRun } from './protocol.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Batch, EventStore, SubscribeOptions } from '#domain/shared/event-store.ts'
+import type { Batch, EventStore, SubscribeOptions } from '#domain/platform/event-store.ts'
 
 import { historyOf } from './history.ts'
 import type { ChildRun } from './protocol.ts'

@@ -1,6 +1,13 @@
 import { aggregates, type Category } from '#domain/aggregates.ts'
-import type { EventStore, Expected, NewEvent, Revision, StreamAppend, StreamName } from '#domain/shared/event-store.ts'
-import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
+import type {
+  EventStore,
+  Expected,
+  NewEvent,
+  Revision,
+  StreamAppend,
+  StreamName,
+} from '#domain/platform/event-store.ts'
+import { id, instant, type CompanyId, type EventId } from '#domain/platform/ids.ts'
 import { Random, uuidOf } from './random.ts'
 
 /** Those of the hot streams: a meeting is agreed together with agendas, and messages follow one another closely. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppendOutcomeUnknown, type StreamAppend } from '#domain/shared/event-store.ts'
+import { AppendOutcomeUnknown, type StreamAppend } from '#domain/platform/event-store.ts'
 import { historyOf, microseconds, type Line } from './history.ts'
 import type { ChildRun } from './protocol.ts'
 import { Random } from './random.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'
 import { projectionNames } from '#projections/all.ts'
 import { type DoubleProcess, startDouble } from '#tests/support/eventstoredb-double/process.ts'
 import { streamPrefixOf } from '#tests/support/eventstoredb.ts'

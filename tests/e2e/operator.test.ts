@@ -257,6 +257,6 @@ test('an auditor is named, and proves from an export who asked whom, and their o
 
 /** As an auditor does who has the file alone. @throws with the code of the process when something is wrong */
 async function verify(file: string): Promise<string> {
-  const { stdout } = await run(process.execPath, ['infra/audit/verify-export.ts', file], { cwd: root })
+  const { stdout } = await run(process.execPath, ['infra/platform/audit/verify-export.ts', file], { cwd: root })
   return stdout
 }

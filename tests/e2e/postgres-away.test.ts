@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
-import { runningPostmaster } from '#infra/embedded/postmaster.ts'
+import { runningPostmaster } from '#infra/platform/embedded/postmaster.ts'
 import { httpClient } from '#tests/support/http-client.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
-import { runningPostmaster } from '#infra/embedded/postmaster.ts'
+import { runningPostmaster } from '#infra/platform/embedded/postmaster.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
 

@@ -7,14 +7,14 @@ import { createAccountRecords } from '#infra/accounts/records.ts'
 import { companyFileOf } from '#infra/companies/export-company-file.ts'
 import { peopleExport } from '#infra/companies/export-people.ts'
 import { rowsOf } from '#infra/companies/export-tables.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
-import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
+import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { parseCompanyFile } from '#infra/import/company-file.ts'
 import { importFiles } from '#infra/import/import.ts'
 import { parsePeopleFile } from '#infra/import/people-file.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { memoryVault } from '#tests/support/requests.ts'
-import { projectAll } from './admin/support.ts'
+import { projectAll } from './platform/admin/support.ts'
 
 let db: TestDatabase
 const store = createMemoryEventStore()

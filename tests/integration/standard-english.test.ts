@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { standardEnglish } from '#infra/database/standard-english.ts'
+import { standardEnglish } from '#infra/platform/database/standard-english.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 

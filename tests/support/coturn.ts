@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#infra/kafka/broker.ts'
+import { freePort } from '#infra/platform/kafka/broker.ts'
 
 const run = promisify(execFile)
 const program = 'turnserver'

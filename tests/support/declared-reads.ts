@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Call, Endpoint, ReadBody } from '#api/http/endpoint.ts'
+import type { Call, Endpoint, ReadBody } from '#api/platform/http/endpoint.ts'
 import { projectionNames } from '#projections/all.ts'
-import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 
 /** The read models that the endpoint whose handler runs has declared. */
 const declared = new AsyncLocalStorage<{ readonly endpoint: string; readonly reads: ReadonlySet<string> }>()

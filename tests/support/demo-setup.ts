@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { composeCore } from '#infra/compose.ts'
 import { ensureDemo } from '#infra/demo/demo.ts'
-import { createLogger } from '#infra/logs.ts'
+import { createLogger } from '#infra/platform/logs/logs.ts'
 import { copyDatabase } from './copy-database.ts'
 import setupPostgres from './postgres-setup.ts'
 

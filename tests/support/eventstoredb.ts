@@ -1,6 +1,6 @@
-import { Database } from '#infra/database/database.ts'
-import { drawnStreamPrefix, streamPrefix } from '#infra/event-store/eventstoredb-prefix.ts'
-import type { Sql } from '#projections/sql.ts'
+import { Database } from '#infra/platform/database/database.ts'
+import { drawnStreamPrefix, streamPrefix } from '#infra/platform/event-store/eventstoredb-prefix.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { realEventStoreDb } from '#tests/containers/eventstoredb.ts'
 import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
 

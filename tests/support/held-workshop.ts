@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Workshops } from '#commands/workshops.ts'
-import type { Actor } from '#domain/shared/actor.ts'
-import { id, instant, type CompanyId, type ProgramId, type UserId, type WorkshopId } from '#domain/shared/ids.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import { id, instant, type CompanyId, type ProgramId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
 
 interface Held {
   readonly companyId: CompanyId

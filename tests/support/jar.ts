@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { cacheFolder, isMavenHere } from '#infra/kafka/broker-jars.ts'
+import { cacheFolder, isMavenHere } from '#infra/platform/kafka/broker-jars.ts'
 
 const run = promisify(execFile)
 const copyGoal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'

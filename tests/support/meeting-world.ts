@@ -1,14 +1,21 @@
 import { createConversations } from '#commands/conversations.ts'
 import { createFeedbacks } from '#commands/feedbacks.ts'
 import { createMeetings } from '#commands/meetings.ts'
-import type { CommandContext, CommandResult } from '#commands/ports.ts'
+import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
 import type { FeedbackQuestionId } from '#domain/feedback/answers.ts'
 import type { MeetingGoal } from '#domain/meeting/policy.ts'
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import type { Actor } from '#domain/shared/actor.ts'
-import type { EventStore, StreamName } from '#domain/shared/event-store.ts'
-import { id, instant, type FeedbackId, type Instant, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
-import { stateAfter } from '#commands/unit-of-work.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import type { EventStore, StreamName } from '#domain/platform/event-store.ts'
+import {
+  id,
+  instant,
+  type FeedbackId,
+  type Instant,
+  type MeetingId,
+  type RelationshipId,
+} from '#domain/platform/ids.ts'
+import { stateAfter } from '#commands/platform/unit-of-work.ts'
 import { agenda } from '#domain/agenda/aggregate.ts'
 import { FactsDouble } from './facts.ts'
 import { named, now } from './mentoring.ts'

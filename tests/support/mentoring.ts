@@ -12,7 +12,7 @@ import {
   type ProfileId,
   type ProgramId,
   type UserId,
-} from '#domain/shared/ids.ts'
+} from '#domain/platform/ids.ts'
 
 /** A readable id for tests: the same name gives the same uuid. */
 export function named<Id extends Branded<string>>(name: string): Id {

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
-import { derivedId, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/shared/ids.ts'
+import { derivedId, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 export const testPassword = 'Un-Mot-De-Passe-2026!'
 /** Cheap parameters: these tests are not about the cost of a guess. */

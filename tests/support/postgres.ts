@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { Database } from '#infra/database/database.ts'
+import { Database } from '#infra/platform/database/database.ts'
 import { copyDatabase, withLogin } from './copy-database.ts'
 
 export interface TestDatabase {

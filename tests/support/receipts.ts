@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import type { Attendance, AttendedSession } from '#contract/attendance-receipts.ts'
-import { companySealLine, companySignedBytes } from '#infra/audit/company-seal.ts'
-import { MerkleTree } from '#infra/audit/merkle.ts'
-import { sealKey } from '#infra/audit/seal.ts'
-import { contentOf, sha256 } from '#infra/audit/verify-export/lines.ts'
+import { companySealLine, companySignedBytes } from '#infra/platform/audit/company-seal.ts'
+import { MerkleTree } from '#infra/platform/audit/merkle.ts'
+import { sealKey } from '#infra/platform/audit/seal.ts'
+import { contentOf, sha256 } from '#infra/platform/audit/verify-export/lines.ts'
 import type { SessionProofs } from '#infra/attendance/proofs.ts'
 
 export const receiptKey = sealKey(Buffer.alloc(32, 7))

@@ -1,11 +1,11 @@
 import { createMentoringRelationships } from '#commands/mentoring-relationships.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
-import type { CommandContext, CommandResult, Facts, Vault } from '#commands/ports.ts'
-import type { Actor } from '#domain/shared/actor.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import type { CompanyId, ProfileId, RequestId, UserId } from '#domain/shared/ids.ts'
-import { createMemoryKeyTable } from '#infra/vault/key-table.ts'
-import { createVault } from '#infra/vault/vault.ts'
+import type { CommandContext, CommandResult, Facts, Vault } from '#commands/platform/ports.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import type { CompanyId, ProfileId, RequestId, UserId } from '#domain/platform/ids.ts'
+import { createMemoryKeyTable } from '#infra/platform/vault/key-table.ts'
+import { createVault } from '#infra/platform/vault/vault.ts'
 import { acme, named, now, program } from './mentoring.ts'
 
 export const testKek = Buffer.alloc(32, 7)

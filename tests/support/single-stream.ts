@@ -1,4 +1,4 @@
-import type { AppendResult, EventStore, StreamAppend } from '#domain/shared/event-store.ts'
+import type { AppendResult, EventStore, StreamAppend } from '#domain/platform/event-store.ts'
 
 /** The process is gone: whatever it asks of the store from now on fails too. */
 class Crashed extends Error {

@@ -1,5 +1,5 @@
-import type { Decision } from '#domain/shared/decision.ts'
-import type { Event } from '#domain/shared/event.ts'
+import type { Decision } from '#domain/platform/decision.ts'
+import type { Event } from '#domain/platform/event.ts'
 
 /** What a command comes to: the state that its events lead to, `done` without an event, or `not allowed`. */
 export type Outcome = string

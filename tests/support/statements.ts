@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Database } from '#infra/database/database.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 
 /** What a call runs for the caller's session: its token is exchanged when it is older than its window. */
 const ofTheSession = new Set(['session_find', 'session_rotate'])

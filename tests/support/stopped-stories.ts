@@ -1,4 +1,4 @@
-import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { EventStore, Position } from '#domain/platform/event-store.ts'
 import { mortalStore } from './single-stream.ts'
 import { moves, twoPeople, wronglyHeld } from './two-people.ts'
 

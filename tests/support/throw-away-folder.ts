@@ -1,9 +1,9 @@
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { mayTraverse, postgresAccount } from '#infra/embedded/postgres-binaries.ts'
-import { stopPostgresIn } from '#infra/embedded/postgres.ts'
-import { isAlive } from '#infra/embedded/processes.ts'
+import { mayTraverse, postgresAccount } from '#infra/platform/embedded/postgres-binaries.ts'
+import { stopPostgresIn } from '#infra/platform/embedded/postgres.ts'
+import { isAlive } from '#infra/platform/embedded/processes.ts'
 
 const folderPrefix = 'binome-test-'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMetrics } from '#infra/metrics/metrics.ts'
+import { createMetrics } from '#infra/platform/metrics/metrics.ts'
 
 test('paths of calls are counted by what became of them and how they go', async () => {
   const metrics = createMetrics({ process: false })

@@ -13,13 +13,15 @@ const given: ReadonlySet<string> = new Set([
 const catalogues = globSync([
   'web/locales/en/*.ts',
   'web/features/*/locales/en.ts',
+  'web/features/*/*/locales/en.ts',
   'web/features/*/locales/en/*.ts',
+  'web/features/*/*/locales/en/*.ts',
   'admin/**/*words.en.ts',
   'web/theme/*/words.en.ts',
-  'admin/i18n/en.ts',
-  'api/http/*messages.en.ts',
+  'admin/words.en.ts',
+  'api/platform/http/*messages.en.ts',
   'api/public-pages/words.en.ts',
-  'api/contract/console-words/en.ts',
+  'api/contract/console/platform/words/en.ts',
 ])
 
 test('the English catalogues use the words of the glossary', () => {

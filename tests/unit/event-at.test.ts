@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventVersions } from '#domain/aggregates.ts'
-import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
-import { withUpcast } from '#infra/event-store/upcast.ts'
-import { eventAt } from '#projections/runner/skips.ts'
+import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'
+import { withUpcast } from '#infra/platform/event-store/upcast.ts'
+import { eventAt } from '#projections/platform/runner/skips.ts'
 import { newEvent, newEvents, newStream, to, wholeLog, written } from '#tests/contract/event-store/samples.ts'
 import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { aggregates, eventVersions, type EventType } from '#domain/aggregates.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { currentVersion, EventUnreadable, upcast, type EventVersions } from '#domain/shared/versions.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { currentVersion, EventUnreadable, upcast, type EventVersions } from '#domain/platform/versions.ts'
 import { meanings } from '#tests/support/event-meanings.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StreamName } from '#domain/shared/event-store.ts'
+import type { StreamName } from '#domain/platform/event-store.ts'
 import { check } from '#tests/crash/checker.ts'
 import { digestOfRead } from '#tests/crash/digest.ts'
 import type { Asked, Call, Evidence, LogEvent, Outcome, Read } from '#tests/crash/evidence.ts'

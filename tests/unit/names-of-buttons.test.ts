@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 const catalogues = globSync([
   'web/locales/*/*.ts',
   'web/features/*/locales/*.ts',
+  'web/features/*/*/locales/*.ts',
   'web/features/*/locales/*/*.ts',
+  'web/features/*/*/locales/*/*.ts',
   'admin/**/*words.{en,fr}.ts',
 ])
 

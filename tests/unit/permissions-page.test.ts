@@ -1,20 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
-import { consoleEndpoints } from '#api/admin/resources/all.ts'
-import { authRights } from '../integration/policy/auth.ts'
-import { holders, restricted } from '../integration/policy/console.ts'
-import { apiRights, channelRights, type Outcome, roles, targets } from '../integration/policy/matrix.ts'
+import { consoleEndpoints } from '#api/admin/all-resources.ts'
+import { authRights } from '../integration/platform/policy/auth.ts'
+import { holders, restricted } from '../integration/platform/policy/console.ts'
+import { apiRights, channelRights, type Outcome, roles, targets } from '../integration/platform/policy/matrix.ts'
 
 const page = fileURLToPath(new URL('../../docs/permissions.md', import.meta.url))
 
 const head = `# Who may do what
 
 Each endpoint of \`/api/v1\`, \`/auth\` and \`/admin/api\` and each channel of \`/cable\`, by role and by whose
-record is asked for. The tables come from \`tests/integration/policy/\`. \`matrix.test.ts\` and \`auth.test.ts\`
-there and
-\`tests/integration/admin/permissions.test.ts\` make each call on PostgreSQL and compare the answer. An endpoint
-or a channel without a line fails them. After a change: \`npx vitest run --project unit
+record is asked for. The tables come from \`tests/integration/platform/policy/\`. \`matrix.test.ts\` and
+\`auth.test.ts\` there and \`tests/integration/platform/admin/permissions.test.ts\` make each call on PostgreSQL and
+compare the answer. An endpoint or a channel without a line fails them. After a change: \`npx vitest run --project unit
 tests/unit/permissions-page.test.ts -u\`.
 
 A person may hold several roles, and then has the rights of each. Another company's id is answered as one that
@@ -77,9 +76,9 @@ function consoleTable(): string {
 }
 
 const aboutConsole = `
-A right is of \`api/admin/console-user.ts\`. The administrator of a business unit finds only the unit's people and what
-one of them is a party of; the rest is 404. A referent finds the unit's people. Another company's id is 404 for every
-role.
+A right is of \`api/admin/platform/console-user.ts\`. The administrator of a business unit finds only the unit's people
+and what one of them is a party of; the rest is 404. A referent finds the unit's people. Another company's id is 404 for
+every role.
 `
 
 test('docs/permissions.md shows the matrix of rights', async () => {

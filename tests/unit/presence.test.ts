@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createPresence } from '#infra/realtime/presence.ts'
-import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
+import { createPresence } from '#infra/platform/realtime/presence.ts'
+import { id, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 
 test('whoever could not be noted as there is not kept there by the beat', async () => {
   const asked: (string | undefined)[] = []

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createCommands, type CommandPorts, type Commands } from '#commands/commands.ts'
 import type { ResourceType } from '#contract/all.ts'
 import { aggregates, type Category } from '#domain/aggregates.ts'
-import type { None } from '#domain/shared/aggregate.ts'
-import type { ResourceName } from '../../admin/i18n/en.ts'
+import type { None } from '#domain/platform/aggregate.ts'
+import type { ResourceName } from '../../admin/words.en.ts'
 import type { liveOf } from '../../web/app/live/touched.ts'
 
 /** What an aggregate has in the rooms that no index by category covers, or why it has nothing there. */
@@ -18,7 +18,7 @@ interface Parts {
 
 /**
  * An aggregate without a line here does not compile, nor does a part that its room does not list. Refusals
- * (`api/refusals/`), public events (`infra/kafka/`) and notification rules (`projections/notifications/`) have
+ * (`api/refusals/`), public events (`infra/platform/kafka/`) and notification rules (`projections/notifications/`) have
  * indexes by category of their own.
  */
 const parts = {
@@ -80,13 +80,22 @@ const parts = {
 
 type Module = Readonly<Record<string, unknown>>
 const descriptors: Record<string, Module> = import.meta.glob(
-  ['../../domain/*/aggregate.ts', '!../../domain/shared/**'],
+  ['../../domain/*/aggregate.ts', '../../domain/*/*/aggregate.ts', '!../../domain/platform/**'],
   { eager: true },
 )
-const commandFiles: Record<string, Module> = import.meta.glob(['../../commands/*.ts', '!**/*.test.ts'], {
+const commandFiles: Record<string, Module> = import.meta.glob(
+  [
+    '../../commands/*.ts',
+    '../../commands/{people,community,mentoring,meetings,messages,content,company,insight}/*.ts',
+    '!**/*.test.ts',
+  ],
+  {
+    eager: true,
+  },
+)
+const decisions: Record<string, Module> = import.meta.glob(['../../domain/*/decide.ts', '../../domain/*/*/decide.ts'], {
   eager: true,
 })
-const decisions: Record<string, Module> = import.meta.glob('../../domain/*/decide.ts', { eager: true })
 
 const folders = Object.entries(descriptors).map(([file, module]) => {
   const aggregate = aggregates.find((listed) => Object.values(module).includes(listed))

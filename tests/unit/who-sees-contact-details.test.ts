@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultTexts } from '#api/texts/all.ts'
 import { audienceByField } from '#domain/profile/visibility.ts'
-import { standardFaqs } from '#infra/database/standard-help.ts'
+import { standardFaqs } from '#infra/platform/database/standard-help.ts'
 import { words as signUpEn } from '../../web/features/auth/locales/en/sign_up.ts'
 import { words as signUpFr } from '../../web/features/auth/locales/fr/sign_up.ts'
 import { words as profilingEn } from '../../web/features/profiling/locales/en.ts'

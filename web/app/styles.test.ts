@@ -31,7 +31,7 @@ test('style sheets are read', () => {
 })
 
 /** They stand before the theme: the first paint, the sign-in, and the brand of a page without a server. */
-const beforeTheme = /\/start\/start\.css$|\/auth\/sign-in\.css$|admin\/shared\/boot\.ts$/
+const beforeTheme = /\/start\/start\.css$|\/auth\/sign-in\.css$|admin\/platform\/shared\/boot\.ts$/
 
 test('no element has a style of its own: styles are named parts, and `sx` for spacing and layout', () => {
   expect(found(sources, /\bstyle=\{/)).toEqual([])

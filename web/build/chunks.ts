@@ -16,13 +16,13 @@ function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string
 
 const react = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
 /** Of what people write: forms check it, which no first page has. Models name it for the bodies of their calls. */
-const rules = /\/api\/contract\/(sign-up|shown-text|email)\.ts$|\/domain\/profile\/contact-details/
+const rules = /\/api\/contract\/(?:\w+\/)?(sign-up|shown-text|email)\.ts$|\/domain\/profile\/contact-details/
 /** What the settings share with the sign-in, of which they load nothing else. */
 const leaving = /\/shared\/session\/(leaveFor|singleSignOn)\.ts$/
 /** What the menus and the messenger share: the messenger does not load the live connection for it. */
 const unsent = /\/shared\/session\/unsent\.ts$/
 const pages = Object.values(firstPages)
-const features = pages.map((page) => /features\/([\w-]+)/.exec(page)?.[1]).join('|')
+const features = pages.map((page) => /features\/([\w/-]+)\//.exec(page)?.[1]).join('|')
 /** The words of the first pages and of what stands around them. */
 const wordsOf = (language: string) =>
   new RegExp(

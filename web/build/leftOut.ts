@@ -8,8 +8,8 @@ import { hasUnused, withoutUnused } from './neverRun.ts'
  */
 const writers = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
 /**
- * What these say runs in a page: how long a text and how large a number may be. Forms ask it (api/contract/fields.ts):
- * a text without a limit would be a field of one line.
+ * What these say runs in a page: how long a text and how large a number may be. Forms ask it
+ * (api/contract/platform/fields.ts): a text without a limit would be a field of one line.
  */
 const limits = `export const aggregateChecks = (schema) => {
   const limits = {}

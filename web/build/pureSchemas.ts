@@ -10,7 +10,7 @@ export function pureSchemas(): Plugin {
     name: 'binome:pure-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/api\/contract\/(console\/)?[\w-]+\.ts$/ },
+      filter: { id: /\/api\/contract\/([\w-]+\/)*[\w-]+\.ts$/ },
       handler(code) {
         const made = this.parse(code).body.flatMap((statement) => {
           const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

@@ -8,7 +8,7 @@ import type { ProfileQuestionAttributes } from '#contract/profile-questions.ts'
 import type { ProfileAttributes } from '#contract/profiles.ts'
 import type { ProgramAttributes } from '#contract/programs.ts'
 import type { UserResourceAttributes } from '#contract/users.ts'
-import type { Labelled } from '#contract/values.ts'
+import type { Labelled } from '#contract/platform/values.ts'
 import type { WorkshopAttributes } from '#contract/workshops.ts'
 
 /**

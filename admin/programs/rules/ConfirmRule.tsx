@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import type { RuleAsked, RulePreview } from '#contract/console/enrolments.ts'
-import { useWords } from '../../i18n/provider.ts'
-import { FormDialog } from '../../shared/FormDialog.tsx'
+import { useWords } from '../../platform/i18n/provider.ts'
+import { FormDialog } from '../../platform/shared/FormDialog.tsx'
 import { useProgramTrial } from '../data.ts'
 import type { Role } from './rule.ts'
 

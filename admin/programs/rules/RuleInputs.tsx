@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { EnrolmentRules } from '#contract/console/enrolments.ts'
-import { useLocale, useWords } from '../../i18n/provider.ts'
-import { useCountryName } from '../../shared/countries.ts'
+import { useLocale, useWords } from '../../platform/i18n/provider.ts'
+import { useCountryName } from '../../platform/shared/countries.ts'
 import { CodesInput } from './CodesInput.tsx'
 import type { Role, RuleDraft } from './rule.ts'
 

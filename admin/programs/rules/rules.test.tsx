@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EnrolmentRules, RuleAsked } from '#contract/console/enrolments.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeAnswer, type FakeServer, fakeServer } from '../../testing/fake-server.ts'
-import { program } from '../../testing/listed-programs.ts'
-import { expectAccessible, renderConsole } from '../../testing/render-console.tsx'
+import { type FakeAnswer, type FakeServer, fakeServer } from '../../platform/testing/fake-server.ts'
+import { program } from '../../platform/testing/listed-programs.ts'
+import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
 
 const path = '/admin/api/programs/p1'
 const kept: EnrolmentRules['rules'][number] = {

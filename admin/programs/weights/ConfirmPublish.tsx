@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { AdminMatchWeights } from '#contract/console/match-weights.ts'
-import { useWords } from '../../i18n/provider.ts'
-import { FormDialog } from '../../shared/FormDialog.tsx'
+import { useWords } from '../../platform/i18n/provider.ts'
+import { FormDialog } from '../../platform/shared/FormDialog.tsx'
 
 const words = 'resources.programs.weights'
 

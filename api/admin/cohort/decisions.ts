@@ -8,14 +8,14 @@ import {
   type CohortKept,
   cohortKept,
 } from '#contract/console/cohort-matches.ts'
-import type { LastWrite } from '#contract/console/last-write.ts'
-import type { Sql } from '#projections/sql.ts'
-import { endpoint } from '../../http/endpoint.ts'
-import { ConsoleProblem } from '../console-problem.ts'
-import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
-import { found, one } from '../records.ts'
+import type { LastWrite } from '#contract/console/platform/last-write.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
+import { found, one } from '../platform/records.ts'
 import { cohortMatches } from '../resources/cohort-matches.ts'
-import { wholeList, wholeShape } from '../whole-list.ts'
+import { wholeList, wholeShape } from '../platform/whole-list.ts'
 import { named } from './names.ts'
 
 const decisionShape = wholeShape(adminCohortDecision)

@@ -1,4 +1,4 @@
-import type { ConsoleEndpoint } from '../dialect.ts'
+import type { ConsoleEndpoint } from '../platform/dialect.ts'
 import { comparisonEndpoint } from './comparison.ts'
 import { cohortDecisionEndpoints } from './decisions.ts'
 import { hiddenEndpoint } from './hidden.ts'

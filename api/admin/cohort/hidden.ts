@@ -1,10 +1,10 @@
 import { adminCohortHidden } from '#contract/console/cohort-matches.ts'
-import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'
+import { id as idOf, type ProgramId } from '#domain/platform/ids.ts'
 import { hiddenMentors } from '#projections/cohort/people.ts'
-import { endpoint } from '../../http/endpoint.ts'
-import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
 import { minCompletion } from '../hidden-profile.ts'
-import { found, one, takesOnly } from '../records.ts'
+import { found, one, takesOnly } from '../platform/records.ts'
 import { cohortMatches } from '../resources/cohort-matches.ts'
 
 export const hiddenEndpoint: ConsoleEndpoint = endpoint<undefined, { readonly id: string }, JsonServer>({

@@ -1,5 +1,5 @@
 import type { SeasonAssumptions, SeasonChanges, SeasonScenario } from '#domain/match/cohort/season.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import type { CohortScope } from '#projections/cohort/people.ts'
 
 export interface SeasonAsked extends CohortScope {

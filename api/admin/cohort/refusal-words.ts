@@ -1,6 +1,6 @@
 import { mentoringRequestRefusals } from '../../refusals/mentoring-request.ts'
-import type { Meaning } from '../../refusals/meaning.ts'
-import { type Locale, message } from '../messages.ts'
+import type { Meaning } from '../../refusals/platform/meaning.ts'
+import { type Locale, message } from '../platform/messages.ts'
 
 const meanings: Readonly<Record<string, Meaning>> = mentoringRequestRefusals
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/console/figures.ts'
 import { fewestPeople } from '#contract/console/feedback-figures.ts'
 import { type evidences, meetingStates } from '#contract/meetings.ts'
-import type { Instant } from '#domain/shared/ids.ts'
+import type { Instant } from '#domain/platform/ids.ts'
 import type { ToldSelection } from './selection.ts'
 import type { Given } from './slices.ts'
 import { type Asked, type Group, givenIn, valuesOf, within } from './told-groups.ts'

@@ -2,8 +2,8 @@ import { type FigureName, figureLists, figureNames, figureParts, figureSelection
 import { evidences, meetingStates } from '#contract/meetings.ts'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
 import { limitIn, limitOfPrograms } from '#projections/capacities/projection.ts'
-import { BadParameter } from '../console-problem.ts'
-import type { CountedRows } from '../list-params.ts'
+import { BadParameter } from '../platform/console-problem.ts'
+import type { CountedRows } from '../platform/list-params.ts'
 import { type Selection, selectionIn, single } from './selection.ts'
 
 /** Gives the placeholder of a value. */

@@ -6,8 +6,8 @@ import {
   requestFigures,
   type ToldFigure,
 } from '#contract/console/figures.ts'
-import { figureWords, untold } from '#contract/console-words/figures.ts'
-import type { Locale } from '../messages.ts'
+import { figureWords, untold } from '#contract/console/platform/words/figures.ts'
+import type { Locale } from '../platform/messages.ts'
 import type { Selection } from './selection.ts'
 
 type Line = readonly (string | number | null)[]

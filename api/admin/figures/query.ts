@@ -4,8 +4,8 @@ import {
   type relationshipFigures,
   type requestFigures,
 } from '#contract/console/figures.ts'
-import type { Instant } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Instant } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { allPrograms } from '#projections/figures/counts.ts'
 import { limitIn, limitOfPrograms } from '#projections/capacities/projection.ts'
 import { answerOf, type Counts, dimensions, type Sessions, type sessionSets } from './answer.ts'

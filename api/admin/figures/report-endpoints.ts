@@ -6,12 +6,12 @@ import {
   sendReport,
   sentReport,
 } from '#contract/console/figure-reports.ts'
-import { endpoint } from '../../http/endpoint.ts'
-import { uuid, text } from '../../openapi/parts.ts'
-import { ConsoleProblem } from '../console-problem.ts'
-import { enterExport } from '../csv-export.ts'
-import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
-import { one, takesOnly } from '../records.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import { uuid, text } from '../../platform/openapi/parts.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import { enterExport } from '../platform/csv-export.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
+import { one, takesOnly } from '../platform/records.ts'
 import { single } from './selection.ts'
 
 const answers = { one: [{ name: 'AdminFigureReport', schema: adminFigureReport }] }

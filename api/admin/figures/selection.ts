@@ -1,9 +1,9 @@
 import { figureMonths, figureSelection } from '#contract/console/figures.ts'
 import { dayEnd, monthAt, monthNumber, monthOfNumber, monthStart } from '#domain/figures/month.ts'
-import { instant, type Instant, isUuid } from '#domain/shared/ids.ts'
-import { BadParameter } from '../console-problem.ts'
-import type { ConsoleUser } from '../console-user.ts'
-import { moment } from '../list-params.ts'
+import { instant, type Instant, isUuid } from '#domain/platform/ids.ts'
+import { BadParameter } from '../platform/console-problem.ts'
+import type { ConsoleUser } from '../platform/console-user.ts'
+import { moment } from '../platform/list-params.ts'
 
 /** What figures are of; null: of all. */
 export interface Selection {

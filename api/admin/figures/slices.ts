@@ -1,5 +1,5 @@
 import { slicesSql, type Told } from '#projections/figures/counts.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { type Group, type Slice, toldGroups } from './told-groups.ts'
 
 /** What people gave, and the groups of it that are told. */

@@ -1,5 +1,5 @@
 import { type AdminAccess, adminAccess } from '#contract/console/access-log.ts'
-import { resource } from '../resource.ts'
+import { resource } from '../platform/resource.ts'
 
 /** Who signed in, who was refused, and from where. Of the newest 10,000 that a filter leaves. */
 export const accessLog = resource<AdminAccess, AdminAccess>({

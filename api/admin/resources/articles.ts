@@ -11,10 +11,10 @@ import {
 } from '#contract/console/articles.ts'
 import { articleCategories, reportReasons } from '#contract/articles.ts'
 import { decideOnArticle, pinArticle, removeArticleComment, standing } from '../../queries/article-decisions.ts'
-import type { ConsoleServices } from '../dialect.ts'
-import { plainAct } from '../plain-act.ts'
-import { changesOf } from '../plain-history.ts'
-import { resource } from '../resource.ts'
+import type { ConsoleServices } from '../platform/dialect.ts'
+import { plainAct } from '../platform/plain-act.ts'
+import { changesOf } from '../platform/plain-history.ts'
+import { resource } from '../platform/resource.ts'
 
 type Row = Omit<AdminArticle, 'actions'>
 type State = Row['state']

@@ -1,11 +1,11 @@
 import { attendanceReceipts as contract } from '#contract/attendance-receipts.ts'
 import { attendanceReads } from '#projections/meeting/attendance.ts'
-import { endpoint } from '../../http/endpoint.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
 import { receiptAnswer, receiptParameterNames, receiptParameters } from '../../routes/shared/attendance.ts'
-import { enterExport } from '../csv-export.ts'
-import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { enterExport } from '../platform/csv-export.ts'
+import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
 import { tellRead } from '../ledger.ts'
-import { found, takesOnly } from '../records.ts'
+import { found, takesOnly } from '../platform/records.ts'
 import { users } from './users.ts'
 
 /** The receipt of a person's sessions, for those who keep their accounts. The person reads who took it. */

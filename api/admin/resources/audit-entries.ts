@@ -1,6 +1,6 @@
 import { type AdminAuditEntry, adminAuditEntry, auditActions } from '#contract/console/audit-entries.ts'
-import { may } from '../console-user.ts'
-import { resource } from '../resource.ts'
+import { may } from '../platform/console-user.ts'
+import { resource } from '../platform/resource.ts'
 
 type Row = Omit<AdminAuditEntry, 'actor'> & { readonly actor_id: string | null; readonly actor_name: string | null }
 

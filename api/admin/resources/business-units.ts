@@ -1,8 +1,8 @@
 import { adminBusinessUnits } from '#contract/console/business-units.ts'
-import type { ProfileId } from '#domain/shared/ids.ts'
+import type { ProfileId } from '#domain/platform/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import { plainConsole } from '../plain.ts'
-import { nameTaken } from '../same-name.ts'
+import { plainConsole } from '../platform/plain.ts'
+import { nameTaken } from '../platform/same-name.ts'
 
 export const businessUnits = plainConsole({
   contract: adminBusinessUnits,

@@ -10,13 +10,13 @@ import {
   type NewCohortMatch,
 } from '#contract/console/cohort-matches.ts'
 import { matchWeights } from '#domain/match/weights.ts'
-import type { Sql } from '#projections/sql.ts'
-import { addAuditEntry } from '../../plain/audit-log.ts'
-import { ConsoleProblem } from '../console-problem.ts'
-import type { ConsoleCall, ConsoleServices } from '../dialect.ts'
-import { plainAct } from '../plain-act.ts'
-import { plainCreation } from '../plain-creation.ts'
-import { resource } from '../resource.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { addAuditEntry } from '../../platform/plain/audit-log.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import type { ConsoleCall, ConsoleServices } from '../platform/dialect.ts'
+import { plainAct } from '../platform/plain-act.ts'
+import { plainCreation } from '../platform/plain-creation.ts'
+import { resource } from '../platform/resource.ts'
 import { named } from '../cohort/names.ts'
 
 type Row = Omit<AdminCohortMatch, 'actions'>

@@ -1,5 +1,5 @@
 import { type AdminCompany, adminCompany } from '#contract/console/companies.ts'
-import { resource } from '../resource.ts'
+import { resource } from '../platform/resource.ts'
 
 /** The reader's own company: row-level security leaves no other. */
 export const companies = resource<AdminCompany, AdminCompany>({

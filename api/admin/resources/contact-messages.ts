@@ -1,5 +1,5 @@
 import { adminContactMessages } from '#contract/console/contact-messages.ts'
-import { plainConsole } from '../plain.ts'
+import { plainConsole } from '../platform/plain.ts'
 
 /** A year (docs/privacy.md). */
 export const contactMessages = plainConsole({

@@ -6,9 +6,9 @@ import {
 } from '#contract/console/contact-requests.ts'
 import { retention } from '#contract/retention.ts'
 import { intervalOf } from '../../queries/interval.ts'
-import { contactRequestExport } from '../exports.ts'
-import { handling } from '../handling.ts'
-import { resource } from '../resource.ts'
+import { contactRequestExport } from '../platform/exports.ts'
+import { handling } from '../platform/handling.ts'
+import { resource } from '../platform/resource.ts'
 
 type Row = Omit<AdminContactRequest, 'actions'>
 

@@ -1,7 +1,7 @@
 import { type AdminErasureAhead, adminErasureAhead, aheadReasons } from '#contract/console/erasures-ahead.ts'
 import { retention } from '#contract/retention.ts'
 import { intervalOf } from '../../queries/interval.ts'
-import { resource } from '../resource.ts'
+import { resource } from '../platform/resource.ts'
 
 const notice = intervalOf(retention.account_warning)
 

@@ -1,5 +1,5 @@
 import { adminFaqs } from '#contract/console/faqs.ts'
-import { plainConsole } from '../plain.ts'
+import { plainConsole } from '../platform/plain.ts'
 
 export const faqs = plainConsole({
   contract: adminFaqs,

@@ -1,7 +1,7 @@
 import { adminFeedbackQuestions } from '#contract/console/feedback-questions.ts'
-import type { Labelled } from '#contract/values.ts'
-import type { MessageCode } from '../messages.ts'
-import { plainConsole } from '../plain.ts'
+import type { Labelled } from '#contract/platform/values.ts'
+import type { MessageCode } from '../platform/messages.ts'
+import { plainConsole } from '../platform/plain.ts'
 
 type Wrong = Readonly<Record<string, MessageCode>> | null
 

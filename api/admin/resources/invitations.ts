@@ -6,18 +6,18 @@ import {
   invitationStates,
   newInvitation,
 } from '#contract/console/invitations.ts'
-import { id as idOf, type ProgramId, type UserId } from '#domain/shared/ids.ts'
+import { id as idOf, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import { accountOfInvitation } from '../../queries/open-invitations.ts'
-import { ConsoleProblem } from '../console-problem.ts'
-import { may } from '../console-user.ts'
-import type { ConsoleCall } from '../dialect.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import { may } from '../platform/console-user.ts'
+import type { ConsoleCall } from '../platform/dialect.ts'
 import { countedRows } from '../figures/counted.ts'
-import type { MessageCode } from '../messages.ts'
-import { plainAct } from '../plain-act.ts'
-import { plainCreation } from '../plain-creation.ts'
-import { refusalOf } from '../refusal-of.ts'
+import type { MessageCode } from '../platform/messages.ts'
+import { plainAct } from '../platform/plain-act.ts'
+import { plainCreation } from '../platform/plain-creation.ts'
+import { refusalOf } from '../platform/refusal-of.ts'
 import { refusedAddress } from '../refused-address.ts'
-import { resource } from '../resource.ts'
+import { resource } from '../platform/resource.ts'
 
 type Row = Omit<AdminInvitation, 'actions'>
 

@@ -1,8 +1,8 @@
 import { mailChannel } from '#commands/mail/ports.ts'
 import { type AdminMail, adminMail } from '#contract/console/mails.ts'
-import { addAuditEntry } from '../../plain/audit-log.ts'
-import { plainAct } from '../plain-act.ts'
-import { resource } from '../resource.ts'
+import { addAuditEntry } from '../../platform/plain/audit-log.ts'
+import { plainAct } from '../platform/plain-act.ts'
+import { resource } from '../platform/resource.ts'
 
 type Row = Omit<AdminMail, 'actions'> & { readonly retriable: boolean }
 

@@ -1,5 +1,5 @@
 import { adminMeetingReasons } from '#contract/console/meeting-reasons.ts'
-import { plainConsole } from '../plain.ts'
+import { plainConsole } from '../platform/plain.ts'
 
 export const meetingReasons = plainConsole({
   contract: adminMeetingReasons,

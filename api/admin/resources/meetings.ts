@@ -7,15 +7,15 @@ import {
 } from '#contract/console/meetings.ts'
 import { evidences, meetingStates, meetingTypes } from '#contract/meetings.ts'
 import { meetingPolicy } from '#domain/meeting/policy.ts'
-import { id, type MeetingId } from '#domain/shared/ids.ts'
+import { id, type MeetingId } from '#domain/platform/ids.ts'
 import { meetingReads } from '#projections/meeting/query.ts'
 import type { z } from 'zod'
-import { act } from '../act.ts'
-import { ConsoleProblem } from '../console-problem.ts'
-import { meetingExport } from '../exports.ts'
+import { act } from '../platform/act.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import { meetingExport } from '../platform/exports.ts'
 import { meetingAsOf, meetingHistory } from '../meeting-history.ts'
 import { countedRows } from '../figures/counted.ts'
-import { resource } from '../resource.ts'
+import { resource } from '../platform/resource.ts'
 import {
   partiesInUnit,
   partyColumns,

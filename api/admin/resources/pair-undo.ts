@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { CommandContext, CommandResult } from '#commands/ports.ts'
+import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
 import type {
   AdminRelationship,
   finishRelationship,
   setUpRelationship,
 } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest, revokeRequest } from '#contract/console/mentoring-requests.ts'
-import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/shared/ids.ts'
-import { ConsoleProblem } from '../console-problem.ts'
-import type { ConsoleCall } from '../dialect.ts'
-import { undo } from '../undo/reversal.ts'
+import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/platform/ids.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import type { ConsoleCall } from '../platform/dialect.ts'
+import { undo } from '../platform/undo/reversal.ts'
 
 type Pair = Pick<
   AdminRelationship,

@@ -1,5 +1,5 @@
 import { limitIn } from '#projections/capacities/projection.ts'
-import type { ConsoleCall } from '../dialect.ts'
+import type { ConsoleCall } from '../platform/dialect.ts'
 import { type OpenedPart, tellRead } from '../ledger.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type AdminProfileAccess, adminProfileAccess } from '#contract/console/profile-accesses.ts'
 import { accessedParts, accessRights } from '#contract/profile-accesses.ts'
-import { resource } from '../resource.ts'
+import { resource } from '../platform/resource.ts'
 
 const nameOf = (user: string) =>
   `case when ${user}.status <> 'erased' then trim(${user}.first_name || ' ' || ${user}.last_name) end`

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { adminProfileQuestions, adminProfileSteps } from '#contract/console/profile-questions.ts'
 import { boundFields } from '#domain/profile/questions.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/platform/ids.ts'
 import { refreshAsked, refreshQuestion } from '#projections/community/due.ts'
-import type { Sql } from '#projections/sql.ts'
-import { plainConsole } from '../plain.ts'
-import type { Given, PlainChange } from '../plain-definition.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { plainConsole } from '../platform/plain.ts'
+import type { Given, PlainChange } from '../platform/plain-definition.ts'
 import { isAnswered, wrongQuestion } from './question-rules.ts'
 
 const boundNames = Object.keys(boundFields)

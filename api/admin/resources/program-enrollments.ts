@@ -1,12 +1,12 @@
 import { type AdminEnrolment, adminEnrolment, enrolmentOrigins, profileRoles } from '#contract/console/enrolments.ts'
 import { hiddenReasons } from '#contract/console/user-values.ts'
-import { id as idOf, type ProfileId } from '#domain/shared/ids.ts'
+import { id as idOf, type ProfileId } from '#domain/platform/ids.ts'
 import { capacities, limitIn } from '#projections/capacities/projection.ts'
 import { recount, refreshSoon } from '#projections/community/due.ts'
-import { addAuditEntry } from '../../plain/audit-log.ts'
+import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import { hiddenBecause, minCompletion } from '../hidden-profile.ts'
-import { plainAct } from '../plain-act.ts'
-import { resource } from '../resource.ts'
+import { plainAct } from '../platform/plain-act.ts'
+import { resource } from '../platform/resource.ts'
 
 type Row = Omit<AdminEnrolment, 'actions'>
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { adminPrograms } from '#contract/console/programs.ts'
 import { refreshExperts } from '#projections/community/due.ts'
-import type { ConsoleUser } from '../console-user.ts'
+import type { ConsoleUser } from '../platform/console-user.ts'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
-import { plainConsole } from '../plain.ts'
-import type { Given, WrongFields, Rec } from '../plain-definition.ts'
-import { nameTaken } from '../same-name.ts'
+import { plainConsole } from '../platform/plain.ts'
+import type { Given, WrongFields, Rec } from '../platform/plain-definition.ts'
+import { nameTaken } from '../platform/same-name.ts'
 
 const roles = { participants: 'participant', presenters: 'presenter' } as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { adminProfileQuestions } from '#contract/console/profile-questions.ts'
 import { boundOf, type FieldType, reservedFields } from '#domain/profile/questions.ts'
-import type { Sql } from '#projections/sql.ts'
-import type { PlainRow } from '../../plain/table.ts'
-import type { Given, WrongFields } from '../plain-definition.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { PlainRow } from '../../platform/plain/table.ts'
+import type { Given, WrongFields } from '../platform/plain-definition.ts'
 
 /** Types whose answers are codes of the question's own list. */
 const listed: readonly FieldType[] = ['tag', 'select', 'multi_select', 'ranking', 'scale']

@@ -1,5 +1,5 @@
 import { adminRecommendations } from '#contract/console/recommendations.ts'
-import { plainConsole } from '../plain.ts'
+import { plainConsole } from '../platform/plain.ts'
 
 const nameOf = (userId: string) =>
   `(select trim(u.first_name || ' ' || u.last_name) from app.users u where u.id = ${userId})`

@@ -3,7 +3,7 @@ import { type AdminSignUp, adminSignUp, signUpOrigins, signUpStatuses } from '#c
 import { approvalDays } from '#contract/sign-up.ts'
 import { accountActorsOf, accountPolicy } from '#domain/account/policy.ts'
 import type { AccountState } from '#domain/account/state.ts'
-import { resource } from '../resource.ts'
+import { resource } from '../platform/resource.ts'
 
 interface Row extends Omit<AdminSignUp, 'actions' | 'same_name'> {
   readonly account_status: AccountState

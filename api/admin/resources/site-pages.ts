@@ -6,20 +6,20 @@ import {
   sitePageChange,
   sitePages as pages,
 } from '#contract/console/site-pages.ts'
-import type { Sql } from '#projections/sql.ts'
-import { endpoint } from '../../http/endpoint.ts'
-import { checkIfMatch } from '../../http/preconditions.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import { checkIfMatch } from '../../platform/http/preconditions.ts'
 import { standardText } from '../../public-pages/content.ts'
 import { keysOf } from '../../public-pages/keys.ts'
 import { pathOf } from '../../public-pages/paths.ts'
-import { ConsoleProblem } from '../console-problem.ts'
-import type { Creation } from '../creation.ts'
-import type { ConsoleCall, JsonServer } from '../dialect.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import type { Creation } from '../platform/creation.ts'
+import type { ConsoleCall, JsonServer } from '../platform/dialect.ts'
 import { addDraftEntry } from '../draft-audit.ts'
-import { ofSitePage } from '../last-write.ts'
-import { oneQuery } from '../record-query.ts'
-import { found, withEtag } from '../records.ts'
-import { resource } from '../resource.ts'
+import { ofSitePage } from '../platform/last-write.ts'
+import { oneQuery } from '../platform/record-query.ts'
+import { found, withEtag } from '../platform/records.ts'
+import { resource } from '../platform/resource.ts'
 
 interface Row extends Omit<AdminSitePage, 'path' | 'preview' | 'texts' | 'versions'> {
   readonly slug: string | null

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { adminTags } from '#contract/console/tags.ts'
-import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
+import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
 import { refreshSoon } from '#projections/community/due.ts'
-import type { Sql } from '#projections/sql.ts'
-import { plainConsole } from '../plain.ts'
-import type { PlainRow } from '../../plain/table.ts'
-import type { Given, PlainChange, WrongFields } from '../plain-definition.ts'
-import { nameTaken } from '../same-name.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { plainConsole } from '../platform/plain.ts'
+import type { PlainRow } from '../../platform/plain/table.ts'
+import type { Given, PlainChange, WrongFields } from '../platform/plain-definition.ts'
+import { nameTaken } from '../platform/same-name.ts'
 
 /** SQL: a profile `p` has the tag. @param tag SQL of a row with `kind` and `code` */
 const held = (tag: string) => `case ${tag}.kind

@@ -1,5 +1,5 @@
 import { adminTrainingTools } from '#contract/console/training-tools.ts'
-import { plainConsole } from '../plain.ts'
+import { plainConsole } from '../platform/plain.ts'
 
 export const trainingTools = plainConsole({
   contract: adminTrainingTools,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AccountInput } from '#commands/accounts.ts'
-import type { CommandContext } from '#commands/ports.ts'
+import type { CommandContext } from '#commands/platform/ports.ts'
 import {
   acceptProfile,
   type AdminUser,
@@ -23,16 +23,16 @@ import {
   mayHandRole,
 } from '#domain/account/policy.ts'
 import { type AccountRole, accountRoles, isUnitRole } from '#domain/account/roles.ts'
-import { id, type ProfileId, type UserId } from '#domain/shared/ids.ts'
+import { id, type ProfileId, type UserId } from '#domain/platform/ids.ts'
 import { confirmOwner } from '../../auth/confirm-owner.ts'
-import { addAuditEntry } from '../../plain/audit-log.ts'
-import { type Act, act } from '../act.ts'
-import { ConsoleProblem } from '../console-problem.ts'
-import type { ConsoleUser } from '../console-user.ts'
-import type { ConsoleCall } from '../dialect.ts'
-import { audited, recorded } from '../last-write.ts'
+import { addAuditEntry } from '../../platform/plain/audit-log.ts'
+import { type Act, act } from '../platform/act.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import type { ConsoleUser } from '../platform/console-user.ts'
+import type { ConsoleCall } from '../platform/dialect.ts'
+import { audited, recorded } from '../platform/last-write.ts'
 import { enrol } from '../enrolments.ts'
-import { plainAct } from '../plain-act.ts'
+import { plainAct } from '../platform/plain-act.ts'
 import { isExpert, markExpert, markUndo } from './user-expert.ts'
 import { userUndo } from './user-undo.ts'
 import { moveToUnit, moveUnitUndo } from './user-unit.ts'

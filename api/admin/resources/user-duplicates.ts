@@ -1,9 +1,9 @@
 import { type AdminDuplicate, adminDuplicate } from '#contract/console/duplicates.ts'
-import { endpoint } from '../../http/endpoint.ts'
-import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
 import { tellRead } from '../ledger.ts'
-import { found } from '../records.ts'
-import { wholeList, wholeShape } from '../whole-list.ts'
+import { found } from '../platform/records.ts'
+import { wholeList, wholeShape } from '../platform/whole-list.ts'
 import { users } from './users.ts'
 
 /** As many as somebody compares by eye. */

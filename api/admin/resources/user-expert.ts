@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AdminUser } from '#contract/console/users.ts'
-import { id, type ProfileId } from '#domain/shared/ids.ts'
+import { id, type ProfileId } from '#domain/platform/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import type { Sql } from '#projections/sql.ts'
-import { addAuditEntry } from '../../plain/audit-log.ts'
-import type { ConsoleCall } from '../dialect.ts'
-import { plainUndo } from '../undo/plain-act-reversal.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { addAuditEntry } from '../../platform/plain/audit-log.ts'
+import type { ConsoleCall } from '../platform/dialect.ts'
+import { plainUndo } from '../platform/undo/plain-act-reversal.ts'
 
 type Profiles = Pick<AdminUser, 'profile_details'>
 

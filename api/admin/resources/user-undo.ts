@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AccountInput } from '#commands/accounts.ts'
-import type { CommandContext } from '#commands/ports.ts'
+import type { CommandContext } from '#commands/platform/ports.ts'
 import type { acceptProfile, AdminUser, closeProfile, handRole, setLimit } from '#contract/console/users.ts'
 import { accountRoles } from '#domain/account/roles.ts'
-import { id, type ProfileId, type UserId } from '#domain/shared/ids.ts'
-import type { ConsoleCall } from '../dialect.ts'
-import { undo } from '../undo/reversal.ts'
+import { id, type ProfileId, type UserId } from '#domain/platform/ids.ts'
+import type { ConsoleCall } from '../platform/dialect.ts'
+import { undo } from '../platform/undo/reversal.ts'
 
 type HandRole = z.infer<typeof handRole>
 type ProfileRole = z.infer<typeof closeProfile>

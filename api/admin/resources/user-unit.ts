@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { AdminUser, moveUnit } from '#contract/console/users.ts'
 import { isUnitRole } from '#domain/account/roles.ts'
-import type { ProfileId } from '#domain/shared/ids.ts'
+import type { ProfileId } from '#domain/platform/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import type { Sql } from '#projections/sql.ts'
-import { addAuditEntry } from '../../plain/audit-log.ts'
-import { ConsoleProblem } from '../console-problem.ts'
-import type { ConsoleCall } from '../dialect.ts'
-import { plainUndo } from '../undo/plain-act-reversal.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { addAuditEntry } from '../../platform/plain/audit-log.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import type { ConsoleCall } from '../platform/dialect.ts'
+import { plainUndo } from '../platform/undo/plain-act-reversal.ts'
 
 type MoveUnit = z.infer<typeof moveUnit>
 type Moved = Pick<AdminUser, 'id' | 'business_unit' | 'roles'>

@@ -1,4 +1,4 @@
-import { type ListFilter, listFilter } from '#contract/console/bulk-acts.ts'
+import { type ListFilter, listFilter } from '#contract/console/platform/bulk-acts.ts'
 import {
   type AdminWorkshop,
   adminWorkshop,
@@ -14,19 +14,19 @@ import {
   workshopAudience,
 } from '#contract/console/workshops.ts'
 import { workshopStates } from '#contract/workshops.ts'
-import type { CommandContext } from '#commands/ports.ts'
-import { id, instant, type ProgramId, type UserId, type WorkshopId } from '#domain/shared/ids.ts'
+import type { CommandContext } from '#commands/platform/ports.ts'
+import { id, instant, type ProgramId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
 import { workshopPolicy } from '#domain/workshop/policy.ts'
 import { peopleSql, workshopReads } from '#projections/workshop/query.ts'
 import type { z } from 'zod'
-import { act } from '../act.ts'
-import { endpoint } from '../../http/endpoint.ts'
-import { BadParameter, ConsoleProblem } from '../console-problem.ts'
-import { creation } from '../creation.ts'
-import { recorded } from '../last-write.ts'
-import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
-import { found, one, takesOnly } from '../records.ts'
-import { resource } from '../resource.ts'
+import { act } from '../platform/act.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import { BadParameter, ConsoleProblem } from '../platform/console-problem.ts'
+import { creation } from '../platform/creation.ts'
+import { recorded } from '../platform/last-write.ts'
+import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
+import { found, one, takesOnly } from '../platform/records.ts'
+import { resource } from '../platform/resource.ts'
 import { audienceOf } from '../workshop-audience.ts'
 import { workshopHistory, workshopThen } from '../workshop-history.ts'
 

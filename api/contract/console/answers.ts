@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localised } from '../values.ts'
+import { localised } from '../platform/values.ts'
 
 /** What one profile of a person says, in the order of its steps: what the reader may see. */
 export const adminAnswers = z.object({

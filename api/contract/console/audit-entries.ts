@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminChange } from './changes.ts'
+import { adminChange } from './platform/changes.ts'
 
 export const auditActions = [
   ...adminChange.shape.action.options,

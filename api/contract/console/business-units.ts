@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainContract } from '../plain.ts'
-import { localisedLine } from '../values.ts'
+import { plainContract } from '../platform/plain.ts'
+import { localisedLine } from '../platform/values.ts'
 
 /** Units, whose id is their code. */
 export const adminBusinessUnits = plainContract({

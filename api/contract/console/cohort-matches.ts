@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { noContactDetails } from '../shown-text.ts'
-import { line } from '../line.ts'
-import { instant } from '../values.ts'
+import { noContactDetails } from '../platform/shown-text.ts'
+import { line } from '../platform/line.ts'
+import { instant } from '../platform/values.ts'
 
 // The names below are those of the match (`domain/match/cohort/words.ts`, `domain/match/receipt.ts`).
 export const cohortCriteria = [

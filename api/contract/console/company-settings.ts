@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { emailIdentity, emailPattern } from '../email.ts'
 import { retention, type RetentionName } from '../retention.ts'
-import { timeZone } from '../time-zone.ts'
-import { line } from '../line.ts'
-import { instant, localisedLine } from '../values.ts'
+import { timeZone } from '../platform/time-zone.ts'
+import { line } from '../platform/line.ts'
+import { instant, localisedLine } from '../platform/values.ts'
 
 const language = z.enum(['fr', 'en'])
 const domain = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainContract } from '../plain.ts'
-import { instant } from '../values.ts'
+import { plainContract } from '../platform/plain.ts'
+import { instant } from '../platform/values.ts'
 
 /** What was written in the contact form. Administrators say what became of it; nobody changes what was written. */
 export const adminContactMessages = plainContract({

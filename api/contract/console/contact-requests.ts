@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant } from '../values.ts'
-import { handling } from './handling.ts'
+import { instant } from '../platform/values.ts'
+import { handling } from './platform/handling.ts'
 
 export const contactKinds = ['demo', 'information'] as const
 /** How many people a program would be for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 import { toldFigure } from './figures.ts'
 
 const weekOutcomes = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentKinds, documentSection } from '../documents.ts'
-import { line } from '../line.ts'
-import { instant } from '../values.ts'
+import { line } from '../platform/line.ts'
+import { instant } from '../platform/values.ts'
 
 /**
  * One version of a text, in both languages. One of each text may be a draft. Version 1 is the product's own text, in

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 import { hiddenReasons } from './user-values.ts'
 
 export const profileRoles = ['participant', 'presenter'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 
 /** Why an account is erased by the clock. */
 export const aheadReasons = ['last_role', 'rejected_sign_up'] as const

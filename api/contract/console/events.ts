@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 
 /** One fact of a record's history, in log order. */
 export const adminEvent = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { faqAttributes } from '../faqs.ts'
-import { plainContract } from '../plain.ts'
-import { line } from '../line.ts'
+import { plainContract } from '../platform/plain.ts'
+import { line } from '../platform/line.ts'
 import { markdownType } from '../markdown.ts'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 
 /** Markdown without HTML, whose links lead to `https:`, to an address of mail or into the product. */
 const markdown = z

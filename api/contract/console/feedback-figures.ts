@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feedbackQuestionAttributes } from '../feedback-questions.ts'
-import { instant, labelled, localised } from '../values.ts'
+import { instant, labelled, localised } from '../platform/values.ts'
 
 /** Of fewer people no rating and no answer is told. */
 export const fewestPeople = 5

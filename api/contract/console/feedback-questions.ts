@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feedbackQuestionAttributes } from '../feedback-questions.ts'
-import { plainContract } from '../plain.ts'
-import { localisedLine } from '../values.ts'
+import { plainContract } from '../platform/plain.ts'
+import { localisedLine } from '../platform/values.ts'
 
 const { role_type, subcategory, field_type } = feedbackQuestionAttributes.shape
 

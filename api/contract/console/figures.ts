@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, localised } from '../values.ts'
+import { instant, localised } from '../platform/values.ts'
 import { evidences, meetingStates } from '../meetings.ts'
 
 /** Definitions of figures change with their number, which stands beside each figure, on screen and in files. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 import { signUpRoles } from '../sign-up.ts'
 
 /** What becomes of the people: they are invited, or their accounts are made and changed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { noContactInName } from '../shown-text.ts'
+import { noContactInName } from '../platform/shown-text.ts'
 import { emailField, signUpRoles } from '../sign-up.ts'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 import { addressRefused } from './mails.ts'
 
 export const invitationStates = ['sent', 'used', 'expired', 'revoked'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../line.ts'
+import { line } from '../platform/line.ts'
 
 const language = z.enum(['fr', 'en'])
 

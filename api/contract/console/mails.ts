@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 
 /** A mail server refused the address for good, with this code, and nothing has reached it since; null: none did. */
 export const addressRefused = z.object({ at: instant, error: z.string() }).nullable()

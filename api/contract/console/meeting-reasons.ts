@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainContract } from '../plain.ts'
-import { localisedLine } from '../values.ts'
+import { plainContract } from '../platform/plain.ts'
+import { localisedLine } from '../platform/values.ts'
 
 /** What a session may be for, as administrators keep the list. */
 export const adminMeetingReasons = plainContract({

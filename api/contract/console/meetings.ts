@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cancelReasons, meetingAttributes } from '../meetings.ts'
-import { instant, localised } from '../values.ts'
+import { instant, localised } from '../platform/values.ts'
 import { parties, wordToBoth } from './parties.ts'
 
 /** What the two wrote to each other stays out. */

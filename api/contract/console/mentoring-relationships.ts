@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meetingAttributes } from '../meetings.ts'
 import { finishReasons, relationshipStates } from '../mentoring-relationships.ts'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 import { capacity, parties, wordToBoth } from './parties.ts'
 
 export const adminRelationship = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cancellationReasons, refusalReasons, requestStates, revocationReasons } from '../mentoring-requests.ts'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 
 import { capacity, parties, wordToBoth } from './parties.ts'
 import { requestOutcomes } from './request-outcomes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noteMaxLength } from '../values.ts'
+import { noteMaxLength } from '../platform/values.ts'
 
 /** The two people of a record. A name is null once the account is erased. */
 export const parties = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessedParts, accessRights } from '../profile-accesses.ts'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 
 /** Who opened whose profile or record, by what right: one line for each reader, person, part, right and day. */
 export const adminProfileAccess = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { plainContract } from '../plain.ts'
+import { plainContract } from '../platform/plain.ts'
 import { profileQuestionAttributes, profileRoles } from '../profile-questions.ts'
-import { instant, localisedLine, localisedText } from '../values.ts'
+import { instant, localisedLine, localisedText } from '../platform/values.ts'
 
 const { category, field_type } = profileQuestionAttributes.shape
 

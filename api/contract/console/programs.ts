@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainContract } from '../plain.ts'
-import { instant, localisedLine, localisedText } from '../values.ts'
+import { plainContract } from '../platform/plain.ts'
+import { instant, localisedLine, localisedText } from '../platform/values.ts'
 
 /** A whole day; the program has none where it is null. */
 const day = z.iso.date().nullable()

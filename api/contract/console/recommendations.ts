@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { plainContract } from '../plain.ts'
-import { noContactDetails } from '../shown-text.ts'
-import { instant } from '../values.ts'
+import { plainContract } from '../platform/plain.ts'
+import { noContactDetails } from '../platform/shown-text.ts'
+import { instant } from '../platform/values.ts'
 
 /** What mentees say of their mentors. With a reason it is taken away for everybody but its author, who reads it. */
 export const adminRecommendations = plainContract({

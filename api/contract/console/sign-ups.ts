@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signUpRoles } from '../sign-up.ts'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 import { accountStatuses, rejectionReasons } from './user-values.ts'
 
 export const signUpOrigins = ['invited', 'import', 'open', 'single_sign_on', 'other'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { line } from '../line.ts'
-import { instant } from '../values.ts'
+import { line } from '../platform/line.ts'
+import { instant } from '../platform/values.ts'
 
 /** An address of a provider; the server judges again, before it asks one, where it leads. */
 const address = z.url({ protocol: /^https?$/ }).max(2_000)

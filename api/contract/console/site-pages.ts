@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../values.ts'
+import { instant } from '../platform/values.ts'
 
 export const sitePages = ['home', 'afest'] as const
 export type SitePage = (typeof sitePages)[number]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { plainContract } from '../plain.ts'
+import { plainContract } from '../platform/plain.ts'
 import { tagKinds, tagProposalAttributes } from '../tags.ts'
-import { line } from '../line.ts'
-import { localised, localisedLine, localisedText } from '../values.ts'
+import { line } from '../platform/line.ts'
+import { localised, localisedLine, localisedText } from '../platform/values.ts'
 
 const synonyms = z.array(line(80)).max(100)
 

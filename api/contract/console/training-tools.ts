@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { plainContract } from '../plain.ts'
+import { plainContract } from '../platform/plain.ts'
 import { toolCovers, trainingToolAttributes } from '../training-tools.ts'
-import { line } from '../line.ts'
-import { httpsLink, instant, localisedLine, localisedText } from '../values.ts'
+import { line } from '../platform/line.ts'
+import { httpsLink, instant, localisedLine, localisedText } from '../platform/values.ts'
 
 const { category, language } = trainingToolAttributes.shape
 

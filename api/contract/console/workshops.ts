@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { zoneName } from '../time-zone.ts'
-import { line } from '../line.ts'
-import { instant } from '../values.ts'
-import { listFilter } from './bulk-acts.ts'
+import { zoneName } from '../platform/time-zone.ts'
+import { line } from '../platform/line.ts'
+import { instant } from '../platform/values.ts'
+import { listFilter } from './platform/bulk-acts.ts'
 import {
   mostElsewhere,
   workshopAttributes,

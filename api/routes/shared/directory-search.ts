@@ -1,8 +1,8 @@
-import { instant, isUuid, type ProgramId } from '#domain/shared/ids.ts'
+import { instant, isUuid, type ProgramId } from '#domain/platform/ids.ts'
 import type { DirectoryFilters } from '#projections/community/filters.ts'
 import type { DirectorySearch, DirectorySort } from '#projections/community/search.ts'
-import { Problem } from '../../http/problem.ts'
-import type { SignedInCall } from '../../http/endpoint.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { SignedInCall } from '../../platform/http/endpoint.ts'
 import { flag, invalid, unitOf } from './mentoring-policy.ts'
 
 /** Who asks, and what: a call, or a search that was kept. */

@@ -1,6 +1,6 @@
-import { deletedAccount } from '#projections/labels.ts'
+import { deletedAccount } from '#projections/platform/labels.ts'
 import type { PastMeeting } from '#projections/meeting/history.ts'
-import { csvLine } from '../../http/csv.ts'
+import { csvLine } from '../../platform/http/csv.ts'
 
 type Locale = 'fr' | 'en'
 

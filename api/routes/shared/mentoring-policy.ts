@@ -1,7 +1,7 @@
 import type { SessionUser } from '#commands/sessions/ports.ts'
-import type { Viewer } from '#projections/json.ts'
-import type { SignedInCall } from '../../http/endpoint.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Viewer } from '#projections/platform/json.ts'
+import type { SignedInCall } from '../../platform/http/endpoint.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 /** Who reads requests and relationships: their two parties, and the administrators of the company. */
 export function mayReadMentoring(

@@ -1,10 +1,10 @@
-import { instant, type ProfileId } from '#domain/shared/ids.ts'
-import { dayIn, isTimeZone } from '#domain/shared/time-zone.ts'
-import type { Sql } from '#projections/sql.ts'
+import { instant, type ProfileId } from '#domain/platform/ids.ts'
+import { dayIn, isTimeZone } from '#domain/platform/time-zone.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { ageFault } from '../../contract/sign-up.ts'
-import type { SignedInCall } from '../../http/endpoint.ts'
-import { pointerTo } from '../../http/pointer.ts'
-import { type Fault, Problem } from '../../http/problem.ts'
+import type { SignedInCall } from '../../platform/http/endpoint.ts'
+import { pointerTo } from '../../platform/http/pointer.ts'
+import { type Fault, Problem } from '../../platform/http/problem.ts'
 import {
   changeParticulars,
   type Particulars,

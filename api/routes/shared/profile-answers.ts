@@ -1,12 +1,12 @@
 import { type Answer, type AnswerRefusal, checkAnswer } from '#domain/profile/answers.ts'
-import type { ProfileId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { ProfileId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { z } from 'zod'
 import type { updateParticipant } from '../../contract/profiles.ts'
-import type { SignedInCall } from '../../http/endpoint.ts'
-import { pointerTo } from '../../http/pointer.ts'
-import { checkIfMatch } from '../../http/preconditions.ts'
-import { type Fault, Problem } from '../../http/problem.ts'
+import type { SignedInCall } from '../../platform/http/endpoint.ts'
+import { pointerTo } from '../../platform/http/pointer.ts'
+import { checkIfMatch } from '../../platform/http/preconditions.ts'
+import { type Fault, Problem } from '../../platform/http/problem.ts'
 import { type AnswersFound, answersForUpdate, codesOf, heldCodes, writeAnswers } from '../../queries/profile-answers.ts'
 
 type Written = NonNullable<z.infer<typeof updateParticipant>['data']['attributes']>

@@ -1,12 +1,12 @@
 import type { SessionUser } from '#commands/sessions/ports.ts'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { findProfile, profileReads, type ProfileFound } from '#projections/community/profile-query.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import type { AccessRight } from '../../contract/profile-accesses.ts'
 import type { ProfileAttributes } from '../../contract/profiles.ts'
-import { found } from '../../http/answers.ts'
-import type { Resource } from '../../http/document.ts'
-import { Problem } from '../../http/problem.ts'
+import { found } from '../../platform/http/answers.ts'
+import type { Resource } from '../../platform/http/document.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { unitOf } from './mentoring-policy.ts'
 
 /** The read models behind `readableProfileOf`. */

@@ -1,9 +1,9 @@
 import type { SessionUser } from '#commands/sessions/ports.ts'
-import type { ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import { presenterIds } from '#projections/community/query.ts'
 import { isFilterQuestion } from '#projections/community/question-filters.ts'
-import type { Sql } from '#projections/sql.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { programIdsQuery } from '../../queries/programs.ts'
 import { answerPattern, directorySearchOf } from './directory-search.ts'
 

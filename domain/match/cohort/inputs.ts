@@ -1,4 +1,4 @@
-import type { Instant, ProfileId, ProgramId, UserId } from '../../shared/ids.ts'
+import type { Instant, ProfileId, ProgramId, UserId } from '../../platform/ids.ts'
 import type { MatchProfile } from '../score.ts'
 import type { MatchWeights } from '../weights.ts'
 import type { Exclusion } from './words.ts'

@@ -1,4 +1,4 @@
-import type { ProfileId } from '../../shared/ids.ts'
+import type { ProfileId } from '../../platform/ids.ts'
 import type { MatchProfile } from '../score.ts'
 import { isProven } from './certificate.ts'
 import { assign, type AssignmentProblem, notAllowed } from './flow.ts'

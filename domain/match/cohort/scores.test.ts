@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchInputs } from '#tests/support/mentoring.ts'
-import { instant } from '../../shared/ids.ts'
+import { instant } from '../../platform/ids.ts'
 import { matchReceipt, type MatchProfile } from '../score.ts'
 import { weekOf } from '../week.ts'
 import { defaultMatchWeights } from '../weights.ts'

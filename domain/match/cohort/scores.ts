@@ -1,6 +1,6 @@
 import { seniorities, seniorityOf } from '../../profile/questions.ts'
-import { zoneOffset } from '../../shared/time-zone.ts'
-import type { Instant } from '../../shared/ids.ts'
+import { zoneOffset } from '../../platform/time-zone.ts'
+import type { Instant } from '../../platform/ids.ts'
 import { fullOverlapMinutes, type MatchProfile } from '../score.ts'
 import { WEEK, weekInZone, type Week } from '../week.ts'
 import type { MatchWeights } from '../weights.ts'

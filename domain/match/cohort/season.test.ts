@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchInputs, named } from '#tests/support/mentoring.ts'
-import type { ProfileId, UserId } from '../../shared/ids.ts'
+import type { ProfileId, UserId } from '../../platform/ids.ts'
 import { defaultMatchWeights } from '../weights.ts'
 import { simulateSeason, type SeasonChanges, type SeasonFacts, type UnitFigures, unitsTogether } from './season.ts'
 

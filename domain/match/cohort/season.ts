@@ -1,4 +1,4 @@
-import type { Instant, ProfileId } from '../../shared/ids.ts'
+import type { Instant, ProfileId } from '../../platform/ids.ts'
 import type { MatchProfile } from '../score.ts'
 import type { MatchWeights } from '../weights.ts'
 import type { CohortMentee, CohortMentor, CohortRules } from './inputs.ts'

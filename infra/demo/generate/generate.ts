@@ -9,7 +9,7 @@ import { valombreJobs } from './valombre-jobs.ts'
 import { drawPerson, type Firm } from './person.ts'
 import { globexPlaces, valombrePlaces } from './places.ts'
 import { createRandom, type Random } from './random.ts'
-import { french } from '../../french.ts'
+import { french } from '../../platform/words/french.ts'
 
 /** The demo's five accounts and its admins come first and are part of the count. */
 export function valombrePeople(): readonly Line[] {

@@ -4,7 +4,7 @@ import { names } from './names.ts'
 import { menteeClosings, menteeOpenings, mentorClosings, mentorOpenings, resources, skillPhrases } from './phrases.ts'
 import type { Place } from './places.ts'
 import type { Random } from './random.ts'
-import { french } from '../../french.ts'
+import { french } from '../../platform/words/french.ts'
 
 export interface Firm {
   readonly domain: string

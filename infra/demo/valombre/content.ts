@@ -1,4 +1,4 @@
-import { french } from '../../french.ts'
+import { french } from '../../platform/words/french.ts'
 import type { Content } from '../content.ts'
 
 const at = (name: string) => (name.includes('@') ? name : `${name}@valombre.example`)

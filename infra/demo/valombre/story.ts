@@ -1,4 +1,4 @@
-import { french } from '../../french.ts'
+import { french } from '../../platform/words/french.ts'
 import { createRandom } from '../generate/random.ts'
 import type { Cast, Course, Episode, Outcome, Session, Story, Talk } from '../story.ts'
 import { valombreWorkshops } from './workshops.ts'

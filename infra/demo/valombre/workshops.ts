@@ -1,4 +1,4 @@
-import { french } from '../../french.ts'
+import { french } from '../../platform/words/french.ts'
 import type { Workshop } from '../story.ts'
 
 const at = (name: string) => `${name}@valombre.example`

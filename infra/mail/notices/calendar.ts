@@ -1,5 +1,5 @@
 import type { MailParams } from '#commands/mail/ports.ts'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { meetingUid, renderCalendar } from '#infra/calendar/ics.ts'
 import type { NoticeFacts } from './facts.ts'
 import type { NoticeSubject } from './subject.ts'

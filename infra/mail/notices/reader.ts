@@ -1,6 +1,6 @@
 import type { LinkSigner } from '#commands/links/ports.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 type Locale = 'fr' | 'en'
 

@@ -1,5 +1,5 @@
 import type { MailAct } from '#api/ports.ts'
-import { derivedId } from '#domain/shared/ids.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 import type { NoticeReader } from './reader.ts'
 
 /** What a link of a mail is about. */

@@ -1,5 +1,5 @@
 import type { MailTopic } from '#domain/notices/topics.ts'
-import { id, type UserId } from '#domain/shared/ids.ts'
+import { id, type UserId } from '#domain/platform/ids.ts'
 import { linkPaths } from '../link-paths.ts'
 import type { NoticeReader } from './reader.ts'
 

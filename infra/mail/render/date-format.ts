@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { dateIn as formatIn } from '#contract/french-date.ts'
+import { dateIn as formatIn } from '#contract/platform/french-date.ts'
 
 /** Making one takes milliseconds, and a mail says some ten dates. */
 const formats = new LRUCache<string, (at: Date) => string>({ max: 500 })

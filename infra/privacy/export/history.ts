@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
-import type { Vault } from '#commands/ports.ts'
+import type { Vault } from '#commands/platform/ports.ts'
 import type { ConversationEvent } from '#domain/conversation/events.ts'
-import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
-import { replaceSealed, sealedFields, type SealedField } from '#domain/shared/sealed.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { EventStore, RecordedEvent, StreamName } from '#domain/platform/event-store.ts'
+import { replaceSealed, sealedFields, type SealedField } from '#domain/platform/sealed.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 
 export interface HistoryLine {
   readonly at: string

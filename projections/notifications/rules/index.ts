@@ -1,5 +1,5 @@
 import type { Category, EventOf } from '#domain/aggregates.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { ArticleKind, ReminderKind } from '#domain/notices/topics.ts'
 import { accountRules } from './account.ts'
 import { conversationRules } from './conversation.ts'

@@ -1,7 +1,7 @@
 import type { MeetingEvent, Side } from '#domain/meeting/events.ts'
 import type { CalendarKind } from '#domain/notices/topics.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import type { RecordedOf } from '../../recorded.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import type { RecordedOf } from '../../platform/recorded.ts'
 import { none, toBoth, toParticipant, toPresenter, type RulesOf } from './rule.ts'
 
 const asks = {

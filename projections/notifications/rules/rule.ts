@@ -1,6 +1,6 @@
 import type { Parties } from '#domain/mentoring-request/events.ts'
-import type { Event } from '#domain/shared/event.ts'
-import type { RecordedOf } from '../../recorded.ts'
+import type { Event } from '#domain/platform/event.ts'
+import type { RecordedOf } from '../../platform/recorded.ts'
 
 export type Party = 'participant' | 'presenter'
 

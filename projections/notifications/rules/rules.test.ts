@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { MeetingEvent } from '#domain/meeting/events.ts'
 import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
-import type { Actor } from '#domain/shared/actor.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { noticesOf } from './index.ts'
 
 type Type = (MentoringRequestEvent | RelationshipEvent)['type']

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
-import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { id, instant, type CompanyId, type EventId } from '#domain/platform/ids.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 
 /**
  * Who appends events of the sample to a new stream, all or nothing, and loads a stream. A stream is named by a UUID.

@@ -1,9 +1,9 @@
-import type { ConsoleUser } from '#api/admin/console-user.ts'
-import { listParams } from '#api/admin/list-params.ts'
-import { listQuery } from '#api/admin/record-query.ts'
-import type { RecordSource } from '#api/admin/record-source.ts'
-import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { ConsoleUser } from '#api/admin/platform/console-user.ts'
+import { listParams } from '#api/admin/platform/list-params.ts'
+import { listQuery } from '#api/admin/platform/record-query.ts'
+import type { RecordSource } from '#api/admin/platform/record-source.ts'
+import { id, type CompanyId, type UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { companyId } from './directory-data.ts'
 
 /** Who asks for lists of the console: an administrator of the whole company. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { mergeCounts } from '#projections/figures/counts.ts'
 import { figures } from '#projections/figures/projection.ts'
-import { tableNames } from '#projections/runner/projection.ts'
-import type { Sql, Statement } from '#projections/sql.ts'
+import { tableNames } from '#projections/platform/runner/projection.ts'
+import type { Sql, Statement } from '#projections/platform/sql.ts'
 import { companyId, generateDirectory, programId } from './directory-data.ts'
 
 const otherProgramId = '00000000-0000-4000-8000-0000000000f2'

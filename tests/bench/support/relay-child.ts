@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
+import { id, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 import type { Outbox, SignalHandlers } from '#realtime/ports.ts'
 import { createRealtime } from '#realtime/server.ts'
 

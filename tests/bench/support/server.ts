@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { migrate } from '#infra/database/migrate.ts'
-import { startPostgres } from '#infra/embedded/postgres.ts'
+import { migrate } from '#infra/platform/database/migrate.ts'
+import { startPostgres } from '#infra/platform/embedded/postgres.ts'
 
 export interface BenchServer {
   /** Of a migrated, empty database. */

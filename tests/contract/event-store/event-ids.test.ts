@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EventIdInUse, type EventStore } from '#domain/shared/event-store.ts'
+import { EventIdInUse, type EventStore } from '#domain/platform/event-store.ts'
 import { forEveryStore, type OpenStore } from './implementations.ts'
 import { ids, newEvent, newStream, to, written } from './samples.ts'
 

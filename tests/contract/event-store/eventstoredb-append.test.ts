@@ -1,7 +1,7 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { NewEvent } from '#domain/shared/event-store.ts'
-import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import type { NewEvent } from '#domain/platform/event-store.ts'
+import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'
 import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
 import { ids, newEvent, newEvents, newStream, to, written } from './samples.ts'
 

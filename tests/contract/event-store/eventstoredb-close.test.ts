@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'
 import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
 import { type TcpProxy, tcpProxy } from '#tests/support/tcp-proxy.ts'
 import { Follower, newEvent, newEvents, newStream, to, written } from './samples.ts'
@@ -73,7 +73,7 @@ const lives = {
 test.each(Object.entries(lives))('a process %s ends by itself after closing the store', async (name, life) => {
   if (name === 'that waits for an answer') server.faults.read('silence')
   if (name === 'whose server is unavailable') await server.close()
-  const module = path.resolve(import.meta.dirname, '../../../infra/event-store/eventstoredb.ts')
+  const module = path.resolve(import.meta.dirname, '../../../infra/platform/event-store/eventstoredb.ts')
   const program = `
     import { createEventStoreDbStore } from ${JSON.stringify(module)}
     const store = createEventStoreDbStore({ connectionString: ${JSON.stringify(connectionString)} })

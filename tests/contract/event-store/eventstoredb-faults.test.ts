@@ -14,8 +14,8 @@ import {
   ForeignEventInStream,
   type EventStore,
   type NewEvent,
-} from '#domain/shared/event-store.ts'
-import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+} from '#domain/platform/event-store.ts'
+import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'
 import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
 import { Follower, ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
 

@@ -1,7 +1,7 @@
 import { EventStoreDBClient, isCommandError, jsonEvent } from '@eventstore/db-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AppendOutcomeUnknown, type EventStore } from '#domain/shared/event-store.ts'
-import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import { AppendOutcomeUnknown, type EventStore } from '#domain/platform/event-store.ts'
+import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'
 import { securedEventStoreDb, type Secured } from '#tests/support/eventstoredb-secured.ts'
 import { Follower, ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'
 import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
 import { Follower, ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { implementations } from './implementations.ts'
 
-const infra = new URL('../../../infra/event-store/', import.meta.url)
+const infra = new URL('../../../infra/platform/event-store/', import.meta.url)
 const here = new URL('./', import.meta.url)
 
 async function sources(folder: URL): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AppendResult } from '#domain/shared/event-store.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import type { AppendResult } from '#domain/platform/event-store.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { tcpProxy } from '#tests/support/tcp-proxy.ts'
 import { freezer, postgresLog, waitingForTheLog, type PostgresLog } from './postgres-log.ts'
 import { Follower, ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 /** A log in a separate database, with one store per simulated process, and connections to inspect the tables. */

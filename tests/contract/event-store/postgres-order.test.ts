@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { EventStore, RecordedEvent } from '#domain/shared/event-store.ts'
+import type { EventStore, RecordedEvent } from '#domain/platform/event-store.ts'
 import { freezer, postgresLog, waitingForTheLog, type PostgresLog } from './postgres-log.ts'
 import { Follower, ids, newEvent, newStream, to, wholeLog, written } from './samples.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { postgresLog, type PostgresLog } from './postgres-log.ts'
 import { newEvent, newEvents, newStream, to, written } from './samples.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventStore, NewEvent, StreamName } from '#domain/shared/event-store.ts'
+import type { EventStore, NewEvent, StreamName } from '#domain/platform/event-store.ts'
 import { forEveryStore, type OpenStore } from './implementations.ts'
 import { ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
 

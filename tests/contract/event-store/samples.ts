@@ -11,8 +11,8 @@ import type {
   StreamAppend,
   StreamName,
   SubscribeOptions,
-} from '#domain/shared/event-store.ts'
-import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
+} from '#domain/platform/event-store.ts'
+import { id, instant, type CompanyId, type EventId } from '#domain/platform/ids.ts'
 
 export function newStream(category: Category = 'capacity'): StreamName {
   return `${category}-${randomUUID()}`

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
 import { forEveryStore, type OpenStore } from './implementations.ts'
 import { Follower, ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
-import type { FileStore } from '#commands/files/ports.ts'
+import type { FileStore } from '#commands/platform/files/ports.ts'
 
 /** What every file store does. @param open a store without files */
 export function describeFileStore(open: () => Promise<FileStore>): void {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDiskFiles } from '#infra/files/disk.ts'
+import { createDiskFiles } from '#infra/platform/files/disk.ts'
 import { describeFileStore } from './contract.ts'
 
 let root: string

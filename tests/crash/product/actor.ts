@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CommandResult } from '#commands/ports.ts'
-import { outcomeOf, outcomeOfError } from '#infra/runtime/instrumentation.ts'
+import type { CommandResult } from '#commands/platform/ports.ts'
+import { outcomeOf, outcomeOfError } from '#infra/platform/runtime/instrumentation.ts'
 import { historyOf, microseconds, type Line } from '../history.ts'
 import type { ProductRun } from '../protocol.ts'
 import { Random } from '../random.ts'

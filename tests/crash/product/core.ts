@@ -1,7 +1,7 @@
 import { composeCore, type Core } from '#infra/compose.ts'
-import { createLogger } from '#infra/logs.ts'
-import { combine } from '#infra/runtime/instrumentation.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import { createLogger } from '#infra/platform/logs/logs.ts'
+import { combine } from '#infra/platform/runtime/instrumentation.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
 
 export const logger = createLogger({ level: 'silent' })
 const vaultKey = Buffer.alloc(32, 7)

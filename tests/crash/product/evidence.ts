@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { Order } from './order.ts'
 
 /** What a run with commands of the product recorded, beside the evidence about the store. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { historyOf, namesIn, type Line } from '../history.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import type { CommandCall, ProductEvidence } from './evidence.ts'

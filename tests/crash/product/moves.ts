@@ -1,5 +1,5 @@
 import type { Commands } from '#commands/commands.ts'
-import type { CommandContext, CommandResult } from '#commands/ports.ts'
+import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
 import type { Category } from '#domain/aggregates.ts'
 import {
   id,
@@ -10,7 +10,7 @@ import {
   type RelationshipId,
   type RequestId,
   type UserId,
-} from '#domain/shared/ids.ts'
+} from '#domain/platform/ids.ts'
 import type { MoveName, Order } from './order.ts'
 import { companyId, programId } from './people.ts'
 

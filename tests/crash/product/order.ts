@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Actor } from '#domain/shared/actor.ts'
-import { id, instant, type UserId } from '#domain/shared/ids.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import { id, instant, type UserId } from '#domain/platform/ids.ts'
 
 /** Every command of the accompaniment and of what surrounds it. */
 const moveNames = [

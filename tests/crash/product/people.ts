@@ -1,8 +1,8 @@
 import type { FeedbackQuestionId } from '#domain/feedback/answers.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
-import type { Actor } from '#domain/shared/actor.ts'
-import { derivedId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import { derivedId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 const slug = 'crash'

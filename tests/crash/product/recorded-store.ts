@@ -1,5 +1,5 @@
-import { AppendOutcomeUnknown, type EventStore } from '#domain/shared/event-store.ts'
-import { withAppend } from '#infra/runtime/instrumentation.ts'
+import { AppendOutcomeUnknown, type EventStore } from '#domain/platform/event-store.ts'
+import { withAppend } from '#infra/platform/runtime/instrumentation.ts'
 import { digestOf } from '../digest.ts'
 import { microseconds, type History } from '../history.ts'
 

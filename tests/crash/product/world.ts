@@ -1,7 +1,7 @@
-import { stateAfter, type StreamFold } from '#commands/unit-of-work.ts'
+import { stateAfter, type StreamFold } from '#commands/platform/unit-of-work.ts'
 import type { Category } from '#domain/aggregates.ts'
-import type { RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
-import type { Event } from '#domain/shared/event.ts'
+import type { RecordedEvent, StreamName } from '#domain/platform/event-store.ts'
+import type { Event } from '#domain/platform/event.ts'
 
 /** The log by streams, and the states that they come to. */
 export class World {

@@ -1,4 +1,4 @@
-import { holds, placedBy } from '#infra/event-store/expectations.ts'
+import { holds, placedBy } from '#infra/platform/event-store/expectations.ts'
 import type { Call, LogEvent, Outcome } from '../evidence.ts'
 import { type AskedAppend, type Index, opsOf } from './index-of-run.ts'
 import type { Violation } from './violation.ts'

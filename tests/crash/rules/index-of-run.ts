@@ -1,4 +1,4 @@
-import { placedBy } from '#infra/event-store/expectations.ts'
+import { placedBy } from '#infra/platform/event-store/expectations.ts'
 import type { Asked, Call, Evidence, LogEvent } from '../evidence.ts'
 
 /** One append and all calls of it: the same ids with the same expectations. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccounts } from '#commands/accounts.ts'
 import { createAccountsReaction } from '#commands/reactions/accounts.ts'
-import type { UserId } from '#domain/shared/ids.ts'
+import type { UserId } from '#domain/platform/ids.ts'
 import { sweepRegistrations } from '#infra/jobs/sweep-registrations.ts'
 import { acme, named } from '#tests/support/mentoring.ts'
 import { by, globex, memoryVault, system } from '#tests/support/requests.ts'

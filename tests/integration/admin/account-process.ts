@@ -1,5 +1,5 @@
-import { Database } from '#infra/database/database.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { Database } from '#infra/platform/database/database.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { workOnImports } from '#infra/invitations/import.ts'
 import { accountWriter } from '#tests/support/account-writer.ts'
 

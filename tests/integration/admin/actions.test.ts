@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCompany, ask, confirm, refuse, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer } from './support.ts'
+import { addCompany, ask, confirm, refuse, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

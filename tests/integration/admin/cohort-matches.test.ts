@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCommands } from '#commands/commands.ts'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { hasDueMatches, takeMatch } from '#infra/cohort/leases.ts'
 import { workOnMatches } from '#infra/cohort/worker.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { memoryVault } from '#tests/support/requests.ts'
-import { addCompany, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer, type Answer } from './support.ts'
+import { addCompany, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer, type Answer } from '../platform/admin/support.ts'
 
 type Call = (path: string, body?: unknown, method?: string) => Promise<Answer>
 

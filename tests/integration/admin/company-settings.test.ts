@@ -4,8 +4,8 @@ import type { AdminCompanySettings } from '#contract/console/company-settings.ts
 import { createFindTexts } from '#infra/companies/host-proof.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { type TestDns, testDns } from '#tests/support/dns.ts'
-import { addCompany, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer } from './support.ts'
+import { addCompany, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let dns: TestDns

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addCompany, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer } from './support.ts'
+import { addCompany, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedbackIdOf } from '#domain/feedback/state.ts'
-import type { StreamName } from '#domain/shared/event-store.ts'
+import type { StreamName } from '#domain/platform/event-store.ts'
 import type { Rating } from '#domain/feedback/events.ts'
-import { addCompany, ask, relationshipOf, sealed, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer, type Answer, now } from './support.ts'
+import { addCompany, ask, relationshipOf, sealed, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer, type Answer, now } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

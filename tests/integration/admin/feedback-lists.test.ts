@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedbackIdOf } from '#domain/feedback/state.ts'
-import { id, type MeetingReasonId } from '#domain/shared/ids.ts'
-import { addCompany, agree, ask, confirm, relationshipOf, sealed, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer, type Answer } from './support.ts'
+import { id, type MeetingReasonId } from '#domain/platform/ids.ts'
+import {
+  addCompany,
+  agree,
+  ask,
+  confirm,
+  relationshipOf,
+  sealed,
+  type TestCompany,
+} from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer, type Answer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -4,8 +4,17 @@ import { type AdminFigures, figureFilter } from '#contract/console/figures.ts'
 import { feedbackIdOf } from '#domain/feedback/state.ts'
 import { monthlyReport } from '#infra/figures/report.ts'
 import { reportSections } from '#infra/figures/report-sections.ts'
-import { addCompany, agree, ask, type Asked, confirm, refuse, sealed, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer, now } from './support.ts'
+import {
+  addCompany,
+  agree,
+  ask,
+  type Asked,
+  confirm,
+  refuse,
+  sealed,
+  type TestCompany,
+} from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer, now } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

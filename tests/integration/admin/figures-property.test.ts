@@ -13,9 +13,9 @@ import {
   relationshipFigures,
   requestFigures,
 } from '#contract/console/figures.ts'
-import { type Instant, instant } from '#domain/shared/ids.ts'
-import { addCompany, ask, relationshipOf, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer } from './support.ts'
+import { type Instant, instant } from '#domain/platform/ids.ts'
+import { addCompany, ask, relationshipOf, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../platform/admin/support.ts'
 
 const day = (n: number): Instant => instant(new Date(Date.UTC(2026, 0, 5 + n, 12)))
 const lastDay = 40

@@ -15,9 +15,9 @@ import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
 import { createMailActs } from '#infra/notices/acts.ts'
 import { baseUrlOf } from '#tests/support/people.ts'
 import { pagesOf } from '#tests/support/receipts.ts'
-import type { StreamName } from '#domain/shared/event-store.ts'
-import { addCompany, ask, relationshipOf, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer, type Answer } from './support.ts'
+import type { StreamName } from '#domain/platform/event-store.ts'
+import { addCompany, ask, relationshipOf, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer, type Answer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminUser } from '#contract/console/users.ts'
 import { sendReminders } from '#infra/jobs/send-reminders.ts'
 import { isStillTrue } from '#infra/notices/still-true.ts'
-import { addCompany, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer } from './support.ts'
+import { addCompany, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminJournalEvent } from '#contract/console/events.ts'
-import { addCompany, ask, type Asked, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer } from './support.ts'
+import { addCompany, ask, type Asked, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

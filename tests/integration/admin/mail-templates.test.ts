@@ -6,8 +6,8 @@ import { type RenderedMail, renderMail } from '#infra/mail/render/render.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { claimMail } from '#infra/mail/claims.ts'
 import { baseUrlOf } from '#tests/support/people.ts'
-import { addCompany, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer } from './support.ts'
+import { addCompany, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createDelivery } from '#infra/mail/delivery.ts'
 import type { SendOutcome } from '#infra/mail/transport.ts'
-import { addCompany, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer } from './support.ts'
+import { addCompany, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { consoleEndpoints, consoleResources } from '#api/admin/resources/all.ts'
+import { consoleEndpoints, consoleResources } from '#api/admin/all-resources.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import { feedbackIdOf } from '#domain/feedback/state.ts'
 import type { MeetingEvent } from '#domain/meeting/events.ts'
-import type { Actor } from '#domain/shared/actor.ts'
-import { toPublicMessage } from '#infra/kafka/public-message.ts'
-import { derivedId, id, instant, type MeetingId, type MeetingReasonId } from '#domain/shared/ids.ts'
-import { addCompany, agree, ask, type Asked, confirm, relationshipOf, sealed, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer, type Answer } from './support.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import { toPublicMessage } from '#infra/platform/kafka/public-message.ts'
+import { derivedId, id, instant, type MeetingId, type MeetingReasonId } from '#domain/platform/ids.ts'
+import {
+  addCompany,
+  agree,
+  ask,
+  type Asked,
+  confirm,
+  relationshipOf,
+  sealed,
+  type TestCompany,
+} from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer, type Answer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import type { AccountEvent } from '#domain/account/events.ts'
-import { instant } from '#domain/shared/ids.ts'
-import { addCompany, ask, type Asked, confirm, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer } from './support.ts'
+import { instant } from '#domain/platform/ids.ts'
+import { addCompany, ask, type Asked, confirm, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refreshProfilesJob } from '#infra/jobs/refresh-profiles.ts'
 import { refreshDue } from '#projections/community/due.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import { addCompany, type TestCompany } from './scenario.ts'
+import { addCompany, type TestCompany } from '../platform/admin/scenario.ts'
 import { asOwner } from '../../support/postgres.ts'
-import { type AdminServer, adminServer, type Answer } from './support.ts'
+import { type AdminServer, adminServer, type Answer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

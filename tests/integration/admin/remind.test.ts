@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendReminders } from '#infra/jobs/send-reminders.ts'
 import { isStillTrue } from '#infra/notices/still-true.ts'
-import { addCompany, ask, type Asked, refuse, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer } from './support.ts'
+import { addCompany, ask, type Asked, refuse, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminSignUp } from '#contract/console/sign-ups.ts'
 import type { MailTemplate } from '#commands/mail/ports.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { stillTrueOf } from '#infra/mail/overtaken.ts'
 import { renderMail } from '#infra/mail/render/render.ts'
 import { tendSignUps } from '#infra/jobs/tend-sign-ups.ts'

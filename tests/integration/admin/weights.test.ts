@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
-import type { ProfileId } from '#domain/shared/ids.ts'
+import type { ProfileId } from '#domain/platform/ids.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { listPresenters } from '#projections/community/query.ts'
 import { weightsInForce, weightsOfVersion } from '#projections/community/weights.ts'
-import { addCompany, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer, type Answer, now } from './support.ts'
+import { addCompany, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer, type Answer, now } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { addCompany, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer, type Answer } from './support.ts'
+import { addCompany, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer, type Answer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

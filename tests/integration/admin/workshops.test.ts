@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { adminWorkshop } from '#contract/console/workshops.ts'
-import { derivedId, instant } from '#domain/shared/ids.ts'
-import { addCompany, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer, type Answer } from './support.ts'
+import { derivedId, instant } from '#domain/platform/ids.ts'
+import { addCompany, type TestCompany } from '../platform/admin/scenario.ts'
+import { type AdminServer, adminServer, type Answer } from '../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDeletedMessagesReaction } from '#commands/reactions/deleted-messages.ts'
 import { commentAttributes } from '#contract/conversations.ts'
-import { id, type EventId } from '#domain/shared/ids.ts'
+import { id, type EventId } from '#domain/platform/ids.ts'
 import { removeAttachment } from '#infra/files/attachments.ts'
 import { settleAttachments } from '#infra/files/sent-attachments.ts'
 import { historyOf } from '#infra/privacy/export/history.ts'

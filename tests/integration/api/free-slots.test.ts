@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freeSlotsMeta } from '#contract/free-slots.ts'
-import { derivedId } from '#domain/shared/ids.ts'
+import { derivedId } from '#domain/platform/ids.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 

@@ -1,8 +1,8 @@
 import knexModule from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userResourceAttributes } from '#contract/users.ts'
-import { canonicalZone } from '#domain/shared/time-zone.ts'
-import { up } from '#infra/database/migrations/0240-zones-of-both.ts'
+import { canonicalZone } from '#domain/platform/time-zone.ts'
+import { up } from '#infra/platform/database/migrations/0240-zones-of-both.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 

@@ -2,23 +2,23 @@ import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { EventStore, Position } from '#domain/shared/event-store.ts'
-import { derivedId, type EventId } from '#domain/shared/ids.ts'
+import type { EventStore, Position } from '#domain/platform/event-store.ts'
+import { derivedId, type EventId } from '#domain/platform/ids.ts'
 import { run } from '#infra/audit/as-of-command.ts'
 import { openAsOf, type AsOfTool } from '#infra/audit/as-of.ts'
 import { positionAt } from '#infra/audit/as-of-moment.ts'
 import { rebuildAsOf } from '#infra/audit/as-of-rebuild.ts'
-import { UsageError } from '#infra/audit/command.ts'
-import { Database } from '#infra/database/database.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
-import { openOwner, type Owner } from '#infra/projections/owner.ts'
-import { createKeyTable } from '#infra/vault/key-table.ts'
+import { UsageError } from '#infra/platform/audit/command.ts'
+import { Database } from '#infra/platform/database/database.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
+import { openOwner, type Owner } from '#infra/platform/projections/owner.ts'
+import { createKeyTable } from '#infra/platform/vault/key-table.ts'
 import { createProjections } from '#projections/all.ts'
-import { tableNames } from '#projections/runner/projection.ts'
-import { opener, runnerFor, sealed, Story, until } from '#tests/integration/projections/support.ts'
+import { tableNames } from '#projections/platform/runner/projection.ts'
+import { opener, runnerFor, sealed, Story, until } from '#tests/integration/platform/projections/support.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { auditedLog } from './support.ts'
+import { auditedLog } from '../platform/audit/support.ts'
 
 let db: TestDatabase
 let store: EventStore
@@ -334,7 +334,7 @@ describe('npm run audit -- as-of', () => {
     return new Promise((resolve) => {
       execFile(
         process.execPath,
-        ['infra/audit/cli.ts', 'as-of', ...args],
+        ['infra/platform/audit/cli.ts', 'as-of', ...args],
         { cwd: root, env },
         (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), out: stdout + stderr }),
       )

@@ -1,6 +1,6 @@
 import { defaultMatchWeights } from '#domain/match/weights.ts'
-import type { ProfileId, UserId } from '#domain/shared/ids.ts'
-import type { Database } from '#infra/database/database.ts'
+import type { ProfileId, UserId } from '#domain/platform/ids.ts'
+import type { Database } from '#infra/platform/database/database.ts'
 import { acme, named, program } from '#tests/support/mentoring.ts'
 
 /** Acme with one program and these settings. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { resumeCompany, suspendCompany } from '#infra/companies/suspension.ts'
 import { workOnImports } from '#infra/invitations/import.ts'
 import { purgeExpired } from '#infra/jobs/purge-expired.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Sealed } from '#domain/shared/event.ts'
-import { addCompany, ask, sealed, type TestCompany } from '#tests/integration/admin/scenario.ts'
-import { type AdminServer, adminServer } from '#tests/integration/admin/support.ts'
+import type { Sealed } from '#domain/platform/event.ts'
+import { addCompany, ask, sealed, type TestCompany } from '#tests/integration/platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '#tests/integration/platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany

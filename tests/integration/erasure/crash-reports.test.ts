@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountRecords } from '#infra/accounts/records.ts'
-import { createErrorReports } from '#infra/http/error-reports.ts'
+import { createErrorReports } from '#infra/platform/http/error-reports.ts'
 import { purgeExpired } from '#infra/jobs/purge-expired.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'

@@ -1,6 +1,6 @@
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
-import { Database } from '#infra/database/database.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { Database } from '#infra/platform/database/database.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { processOf, reactions } from './support.ts'
 
 /** The reaction in a process that dies, as by kill -9, before or after a step: `forget`, `scrub`, or the n-th `end`. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MatchReceipt } from '#contract/match.ts'
 import { conversationIdOf } from '#domain/conversation/state.ts'
-import type { EventStore, NewEvent } from '#domain/shared/event-store.ts'
+import type { EventStore, NewEvent } from '#domain/platform/event-store.ts'
 import {
   derivedId,
   id,
@@ -10,12 +10,12 @@ import {
   type ProfileId,
   type RelationshipId,
   type RequestId,
-} from '#domain/shared/ids.ts'
+} from '#domain/platform/ids.ts'
 import { unreadMessages } from '#projections/conversation/query.ts'
 import { mentoringCenter } from '#projections/mentoring-relationship/center.ts'
-import type { ProjectionRunner } from '#projections/runner/runner.ts'
+import type { ProjectionRunner } from '#projections/platform/runner/runner.ts'
 import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
-import { everyReadModel } from '#tests/integration/projections/support.ts'
+import { everyReadModel } from '#tests/integration/platform/projections/support.ts'
 import { named } from '#tests/support/mentoring.ts'
 import type { TestDatabase } from '#tests/support/postgres.ts'
 import { admin, by, idOf, user } from '#tests/support/requests.ts'

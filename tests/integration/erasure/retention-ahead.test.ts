@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RetentionName } from '#contract/retention.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
 import { eraseLapsed } from '#infra/jobs/erase-lapsed.ts'
 import { purgeExpired } from '#infra/jobs/purge-expired.ts'
 import { retentionAhead } from '#infra/retention/ahead.ts'

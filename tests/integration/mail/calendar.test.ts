@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { id as asId, instant, type MeetingId } from '#domain/shared/ids.ts'
+import { id as asId, instant, type MeetingId } from '#domain/platform/ids.ts'
 import { idOf } from '#tests/support/people.ts'
 import { noticeWorld, type NoticeWorld, type SentMail } from '#tests/support/mail/notice-world.ts'
 

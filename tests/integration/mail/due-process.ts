@@ -1,13 +1,13 @@
 import { createMeetings } from '#commands/meetings.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import { Database } from '#infra/database/database.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import { Database } from '#infra/platform/database/database.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'
 import { sendReminders } from '#infra/jobs/send-reminders.ts'
-import { createMemoryKeyTable } from '#infra/vault/key-table.ts'
-import { createVault } from '#infra/vault/vault.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
+import { createMemoryKeyTable } from '#infra/platform/vault/key-table.ts'
+import { createVault } from '#infra/platform/vault/vault.ts'
+import type { TransactionalSql } from '#projections/platform/sql.ts'
 
 /**
  * A job in a process that dies, as by kill -9, right after its n-th change: `due-process.ts <url> <n> <job> <instant>`,

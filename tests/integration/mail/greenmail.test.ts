@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MailConfig } from '#infra/config.ts'
+import type { MailConfig } from '#infra/platform/config/config.ts'
 import { type Carry, createDelivery } from '#infra/mail/delivery.ts'
 import { messageOf } from '#infra/mail/message.ts'
 import { renderMail } from '#infra/mail/render/render.ts'

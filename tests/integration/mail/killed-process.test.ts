@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { agreeAt } from '#tests/support/mail/agreed-session.ts'
 import { faultySmtp, type FaultySmtp } from '#tests/support/mail/faulty-smtp.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'

@@ -5,7 +5,7 @@ import { dispatchNotices } from '#infra/notices/dispatch.ts'
 import { personLook } from '#theme/avatarLook.ts'
 import { defaultBrand } from '#theme/brand.ts'
 import { lightTokens } from '#theme/tokens.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
+import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { tellBeyondApplication } from '#projections/notifications/beyond.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticeKinds } from '#domain/notices/topics.ts'
-import { id as asId, instant, type MeetingId } from '#domain/shared/ids.ts'
+import { id as asId, instant, type MeetingId } from '#domain/platform/ids.ts'
 import { dispatchNotices } from '#infra/notices/dispatch.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { isStillTrue } from '#infra/notices/still-true.ts'

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FilesUnavailable } from '#commands/files/ports.ts'
+import { FilesUnavailable } from '#commands/platform/files/ports.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { makeDataExports } from '#infra/privacy/export/worker.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'

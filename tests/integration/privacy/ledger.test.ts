@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consoleEndpoints } from '#api/admin/resources/all.ts'
+import { consoleEndpoints } from '#api/admin/all-resources.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 

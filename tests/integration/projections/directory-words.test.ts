@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { refreshQuestion } from '#projections/community/due.ts'
 import { listParticipants } from '#projections/community/participants.ts'
 import { listPresenters } from '#projections/community/query.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directoryFacets } from '#contract/directory.ts'
 import { profileAttributes } from '#contract/profiles.ts'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { findProfile, profileResources } from '#projections/community/profile-query.ts'
 import { listPresenters } from '#projections/community/query.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'

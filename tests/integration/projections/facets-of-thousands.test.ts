@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instant } from '#domain/shared/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import { listPresenters } from '#projections/community/query.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

@@ -6,7 +6,7 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import type { PathReport } from '#realtime/ports.ts'
-import { extended, RawClient, startCable, type CableServer } from './support.ts'
+import { extended, RawClient, startCable, type CableServer } from '../platform/realtime/support.ts'
 
 // Rights are looked at every three seconds.
 vi.setConfig({ testTimeout: 30_000 })

@@ -4,7 +4,7 @@ import { conversationMessage } from '#contract/realtime-talk.ts'
 import { conversationIdOf } from '#domain/conversation/state.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
-import { extended, RawClient, startCable, type CableServer } from './support.ts'
+import { extended, RawClient, startCable, type CableServer } from '../platform/realtime/support.ts'
 
 let api: TestApi
 let servers: CableServer[]

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { callMessage } from '#contract/realtime-talk.ts'
 import { webconferenceAttributes } from '#contract/webconferences.ts'
 import { workshopAttributes } from '#contract/workshops.ts'
-import type { CommandResult } from '#commands/ports.ts'
-import { type Actor } from '#domain/shared/actor.ts'
-import { id, instant, type UserId, type WorkshopId } from '#domain/shared/ids.ts'
+import type { CommandResult } from '#commands/platform/ports.ts'
+import { type Actor } from '#domain/platform/actor.ts'
+import { id, instant, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
-import { extended, RawClient, startCable, type CableServer } from './support.ts'
+import { extended, RawClient, startCable, type CableServer } from '../platform/realtime/support.ts'
 
 // Rights are looked at every three seconds.
 vi.setConfig({ testTimeout: 40_000 })

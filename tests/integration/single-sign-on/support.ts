@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import type { ConnectionSecrets } from '#commands/single-sign-on/ports.ts'
-import { type ConnectionId, id } from '#domain/shared/ids.ts'
+import { type ConnectionId, id } from '#domain/platform/ids.ts'
 import { createSigningKey } from '#infra/single-sign-on/saml/signing-key.ts'
 import { secretsContext } from '#infra/single-sign-on/store.ts'
 import type { TestApi } from '#tests/support/api.ts'

@@ -17,7 +17,10 @@ export async function company(
   ...args: string[]
 ): Promise<string> {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: String(port) }
-  const { stdout } = await run(process.execPath, ['infra/bootstrap/run.mjs', 'company', ...args], { cwd: root, env })
+  const { stdout } = await run(process.execPath, ['infra/platform/bootstrap/run.mjs', 'company', ...args], {
+    cwd: root,
+    env,
+  })
   return stdout
 }
 

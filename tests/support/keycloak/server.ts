@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { commandLine, isAlive } from '#infra/embedded/processes.ts'
-import { cacheFolder, isMavenHere, javaVersion } from '#infra/kafka/broker-jars.ts'
-import { freePort } from '#infra/kafka/broker.ts'
+import { commandLine, isAlive } from '#infra/platform/embedded/processes.ts'
+import { cacheFolder, isMavenHere, javaVersion } from '#infra/platform/kafka/broker-jars.ts'
+import { freePort } from '#infra/platform/kafka/broker.ts'
 import { leftOut } from '#tests/support/component.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { createMeetings } from '#commands/meetings.ts'
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import { id, instant, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
+import { id, instant, type MeetingId, type RelationshipId } from '#domain/platform/ids.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { idOf } from '#tests/support/people.ts'
 import type { NoticeWorld } from './notice-world.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { javaVersion } from '#infra/kafka/broker-jars.ts'
+import { javaVersion } from '#infra/platform/kafka/broker-jars.ts'
 import { leftOut } from '#tests/support/component.ts'
 import { fetchJar, isWithinReach, type Jar } from '#tests/support/jar.ts'
 

@@ -19,7 +19,10 @@ function readerOf(body: unknown): Reader {
 
 // Found by their name, so that the start does not import the features themselves.
 const pages = Object.values(
-  import.meta.glob<Prefetch>('../../features/*/prefetch.ts', { eager: true, import: 'prefetch' }),
+  import.meta.glob<Prefetch>(['../../features/*/prefetch.ts', '../../features/*/*/prefetch.ts'], {
+    eager: true,
+    import: 'prefetch',
+  }),
 )
 
 function pageAt(pathname: string): Prefetch | undefined {

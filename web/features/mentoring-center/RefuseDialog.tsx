@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { noteMaxLength } from '#contract/values.ts'
+import { noteMaxLength } from '#contract/platform/values.ts'
 import { refusalReasons } from '#contract/mentoring-requests.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { ReasonField } from '../../shared/form/ReasonField.tsx'

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { Labelled } from '#contract/values.ts'
+import type { Labelled } from '#contract/platform/values.ts'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import type { Attributes } from '../../shared/data/models.ts'

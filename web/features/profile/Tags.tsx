@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { Labelled } from '#contract/values.ts'
+import type { Labelled } from '#contract/platform/values.ts'
 import { Section } from '../../shared/profile/layout.ts'
 import { SharedTags } from '../../shared/profile/SharedTags.tsx'
 

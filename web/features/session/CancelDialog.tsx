@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { cancelReasons, notHeldReasons } from '#contract/meetings.ts'
-import { noteMaxLength } from '#contract/values.ts'
+import { noteMaxLength } from '#contract/platform/values.ts'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { Muted } from '../../shared/components/parts.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { NotificationsMessage } from '#contract/realtime.ts'
+import type { NotificationsMessage } from '#contract/platform/realtime.ts'
 import { createCable, reconnectDelayMs, type Cable } from './cable.ts'
 
 /** The server's side of each connection that the cable opened. */

@@ -1,5 +1,5 @@
 import { Channel, createCable as createAnyCable, type Cable as AnyCable } from '@anycable/web'
-import { notificationsMessage, type NotificationsMessage } from '#contract/realtime.ts'
+import { notificationsMessage, type NotificationsMessage } from '#contract/platform/realtime.ts'
 
 /** `offline`: it is trying again. `closed`: by us, for good. */
 export type CableStatus = 'connecting' | 'online' | 'offline' | 'closed'

@@ -1,5 +1,5 @@
 import { cityOf } from '#contract/cities.ts'
-import { frenchDate } from '#contract/french-date.ts'
+import { frenchDate } from '#contract/platform/french-date.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneOffset } from '../match/zones.ts'

@@ -8,7 +8,9 @@ import { frenchTypography } from './typography.ts'
 type Tree = { readonly [key: string]: string | Tree }
 const modules = {
   ...import.meta.glob<Record<string, Tree>>('../../locales/*/*.ts', { eager: true }),
-  ...import.meta.glob<Record<string, Tree>>('../../features/*/locales/*.ts', { eager: true }),
+  ...import.meta.glob<Record<string, Tree>>(['../../features/*/locales/*.ts', '../../features/*/*/locales/*.ts'], {
+    eager: true,
+  }),
 }
 
 function flat(tree: Tree, path = ''): [string, string][] {

@@ -1,4 +1,4 @@
-import { isolated } from '#contract/isolated.ts'
+import { isolated } from '#contract/platform/isolated.ts'
 import i18next from 'i18next'
 import type { i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { cityOf } from '#contract/cities.ts'
-import { canonicalOrSame } from '#contract/time-zone.ts'
+import { canonicalOrSame } from '#contract/platform/time-zone.ts'
 import { folded, holdsWords } from './folded.ts'
 import type { Formats } from './format.ts'
 import { readerZone } from './format.ts'

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
-import type { Labelled } from '#contract/values.ts'
+import type { Labelled } from '#contract/platform/values.ts'
 import { color } from '#theme/vars.ts'
 import { Icon } from '../components/Icon.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx'

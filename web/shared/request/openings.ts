@@ -1,5 +1,5 @@
 import type { ProfileAttributes } from '#contract/profiles.ts'
-import type { Labelled } from '#contract/values.ts'
+import type { Labelled } from '#contract/platform/values.ts'
 import type { Formats } from '../i18n/format.ts'
 
 /** What openings are made of: what the writer looks for, first what the mentor has; of jobs, one of theirs alone. */

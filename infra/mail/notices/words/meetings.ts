@@ -1,4 +1,4 @@
-import { frenchDate } from '#contract/french-date.ts'
+import { frenchDate } from '#contract/platform/french-date.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import { type Block, buttons, choices, heading, links, notice as warning, small, text } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { Violation } from '../../rules/violation.ts'
 import type { CommandCall, ProductEvidence } from '../evidence.ts'
 import { moves } from '../moves.ts'

@@ -1,4 +1,4 @@
-import { publishedCategories } from '#infra/kafka/public-events/index.ts'
+import { publishedCategories } from '#infra/platform/kafka/public-events/index.ts'
 import type { Violation } from '../../rules/violation.ts'
 import type { ProductEvidence } from '../evidence.ts'
 

@@ -1,0 +1,37 @@
+import type { ConsoleKey, ResourceName } from '../../words.en.ts'
+import { useWords } from '../i18n/provider.ts'
+import { type Said, saidOf } from '../edits/said-of.ts'
+import { factsOf } from '../../resource-facts.ts'
+import type { ListFilter } from './saved-views.ts'
+
+/** A filter as its list says it. */
+export interface FilterWords {
+  /** The console's view that asks for what no field does. */
+  readonly view: string | null
+  readonly fields: readonly Said[]
+  /** Filters that have no words on the page, such as those of an address. */
+  readonly others: number
+}
+
+/** Reads the filter of the list on the page in the words of its own fields and views. */
+export function useFilterWords(): (resource: ResourceName, filter: ListFilter) => FilterWords {
+  const t = useWords()
+  return (resource, filter) => {
+    const form = document.querySelector<HTMLFormElement>('form[role="search"]')
+    const said = Object.keys(filter).map((name) => [name, saidOf(form, (field) => field === name)] as const)
+    const silent = said.filter(([, words]) => words.length === 0).map(([name]) => name)
+    const same = (asked: ListFilter, name: string) => JSON.stringify(asked[name]) === JSON.stringify(filter[name])
+    const [view] = Object.entries(factsOf(resource).views ?? {})
+      .map(([name, ask]) => ({ name, asked: ask({}) }))
+      .filter(({ asked }) => Object.keys(asked).some((name) => silent.includes(name)))
+      .filter(({ asked }) => Object.keys(asked).every((name) => same(asked, name)))
+      .toSorted((a, b) => Object.keys(b.asked).length - Object.keys(a.asked).length)
+    const left = silent.filter((name) => view === undefined || !(name in view.asked))
+    return {
+      // Each view has words: `ResourceFacts` holds them together.
+      view: view === undefined ? null : t(`resources.${resource}.views.${view.name}` as ConsoleKey),
+      fields: said.flatMap(([, words]) => words),
+      others: left.length,
+    }
+  }
+}

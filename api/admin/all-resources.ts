@@ -1,0 +1,135 @@
+import { bulkActEndpoints } from './platform/bulk-acts.ts'
+import { cohortEndpoints } from './cohort/endpoints.ts'
+import { cohortMatches } from './resources/cohort-matches.ts'
+import { dashboardEndpoint } from './dashboard.ts'
+import { feedbackFigureEndpoints } from './feedback-figures.ts'
+import { figureEndpoints } from './figures/endpoints.ts'
+import { figureReportEndpoints } from './figures/report-endpoints.ts'
+import type { ConsoleEndpoint } from './platform/dialect.ts'
+import { tellsLastWrite } from './platform/last-write.ts'
+import { logProofEndpoints } from './log-proofs.ts'
+import { companySettingsEndpoints } from './company-settings.ts'
+import { mailTemplateEndpoints } from './mail-templates.ts'
+import { operationEndpoints } from './platform/operations/endpoints.ts'
+import type { ConsoleResource } from './platform/resource.ts'
+import { singleSignOnEndpoints } from './single-sign-on.ts'
+import { feedSettingsEndpoints } from './feed-settings.ts'
+import { accessLog } from './resources/access-log.ts'
+import { articleComments, articleReports, articles } from './resources/articles.ts'
+import { auditEntries } from './resources/audit-entries.ts'
+import { businessUnits } from './resources/business-units.ts'
+import { companies } from './resources/companies.ts'
+import { contactRequests } from './resources/contact-requests.ts'
+import { contactMessages } from './resources/contact-messages.ts'
+import { faqs } from './resources/faqs.ts'
+import { trainingTools } from './resources/training-tools.ts'
+import { documents } from './resources/documents.ts'
+import { erasuresAhead } from './resources/erasures-ahead.ts'
+import { errorReports } from './platform/error-reports.ts'
+import { events, eventsEndpoint } from './resources/events.ts'
+import { meetings } from './resources/meetings.ts'
+import { workshopAudienceEndpoint, workshops } from './resources/workshops.ts'
+import { operatorActs } from './resources/operator-acts.ts'
+import { mails } from './resources/mails.ts'
+import { feedbackQuestions } from './resources/feedback-questions.ts'
+import { meetingReasons } from './resources/meeting-reasons.ts'
+import { importEndpoints, invitationImports } from './resources/invitation-imports.ts'
+import { invitations } from './resources/invitations.ts'
+import { enrolmentRuleEndpoints } from './enrolment-rules.ts'
+import { programArchiveEndpoints } from './program-archive.ts'
+import { programCopyEndpoint } from './program-copy.ts'
+import { tagChecksEndpoint } from './tag-checks.ts'
+import { tagMergeEndpoints } from './tag-merges.ts'
+import { enrolmentEndpoints } from './enrolments.ts'
+import { matchWeightsEndpoints } from './match-weights.ts'
+import { mentoringRelationships } from './resources/mentoring-relationships.ts'
+import { mentoringRequests } from './resources/mentoring-requests.ts'
+import { profileQuestions, profileSteps } from './resources/profile-questions.ts'
+import { profileAccesses } from './resources/profile-accesses.ts'
+import { programEnrollments } from './resources/program-enrollments.ts'
+import { programs } from './resources/programs.ts'
+import { recommendations } from './resources/recommendations.ts'
+import { tagProposals } from './resources/tag-proposals.ts'
+import { tags } from './resources/tags.ts'
+import { sitePages } from './resources/site-pages.ts'
+import { signUps } from './resources/sign-ups.ts'
+import { attendanceEndpoint } from './resources/attendance.ts'
+import { answersEndpoint } from './resources/user-answers.ts'
+import { duplicatesEndpoint } from './resources/user-duplicates.ts'
+import { certificateEndpoint, users } from './resources/users.ts'
+
+/** All but the acts on them. */
+const records: readonly ConsoleResource[] = [
+  mentoringRequests,
+  mentoringRelationships,
+  meetings,
+  workshops,
+  users,
+  signUps,
+  sitePages,
+  programs,
+  programEnrollments,
+  businessUnits,
+  meetingReasons,
+  feedbackQuestions,
+  profileQuestions,
+  profileSteps,
+  tags,
+  tagProposals,
+  companies,
+  invitations,
+  invitationImports,
+  cohortMatches,
+  contactRequests,
+  contactMessages,
+  trainingTools,
+  faqs,
+  recommendations,
+  articles,
+  articleComments,
+  articleReports,
+  documents,
+  auditEntries,
+  accessLog,
+  profileAccesses,
+  erasuresAhead,
+  errorReports,
+  mails,
+  events,
+]
+
+/**
+ * Every resource of the console. Routes, OpenAPI, the matrix of roles, CSV files and histories derive from this list.
+ */
+export const consoleResources: readonly ConsoleResource[] = [...records, operatorActs(records)]
+
+/** Every call of `/admin/api`: those of the resources, and the few that are of none. */
+export const consoleEndpoints: readonly ConsoleEndpoint[] = [
+  dashboardEndpoint,
+  ...figureEndpoints,
+  ...figureReportEndpoints,
+  ...feedbackFigureEndpoints,
+  eventsEndpoint(consoleResources),
+  ...logProofEndpoints,
+  ...operationEndpoints,
+  ...companySettingsEndpoints,
+  ...mailTemplateEndpoints,
+  certificateEndpoint,
+  duplicatesEndpoint,
+  answersEndpoint,
+  attendanceEndpoint,
+  ...importEndpoints,
+  ...cohortEndpoints,
+  ...feedSettingsEndpoints,
+  ...matchWeightsEndpoints,
+  ...enrolmentEndpoints,
+  workshopAudienceEndpoint,
+  ...enrolmentRuleEndpoints,
+  ...programArchiveEndpoints,
+  programCopyEndpoint,
+  tagChecksEndpoint,
+  ...tagMergeEndpoints,
+  ...singleSignOnEndpoints,
+  ...bulkActEndpoints(records),
+  ...consoleResources.flatMap(({ endpoints }) => endpoints),
+].map(tellsLastWrite)

@@ -1,0 +1,136 @@
+import type { SessionUser } from '#commands/sessions/ports.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { CompanyId, UserId } from '#domain/platform/ids.ts'
+import type { Locale } from './messages.ts'
+
+/** Who works in the console, and how far they see. */
+export interface ConsoleUser {
+  readonly userId: UserId
+  readonly companyId: CompanyId
+  readonly role: ConsoleRole
+  readonly locale: Locale
+  /** null: the whole company. Otherwise only records that one of the unit's people is a party of. */
+  readonly unit: string | null
+}
+
+/**
+ * What each role may do in the console. `people` and `figures` are those of the reader's scope; `profiles` is what
+ * people say of themselves; `read` is every other list, files of people and histories. Searching the whole log is not
+ * for all; the access log and crash reports are administrators'. `configure` is to keep the company's programs, units
+ * and the like; `sign_in` is to keep its identity providers. A unit's administrator sets up, finishes and deletes the
+ * accompaniments of the unit, and approves, disables and erases its people: whom, says `domain/account/policy.ts`. A
+ * referent reads the profiles and figures of the unit (docs/decisions/0574).
+ */
+const rights = {
+  admin: {
+    people: true,
+    read: true,
+    profiles: true,
+    figures: true,
+    dashboard: true,
+    contacts: true,
+    act: true,
+    accompany: true,
+    accounts: true,
+    erase: true,
+    journal: true,
+    security: true,
+    configure: true,
+    sign_in: true,
+    invite: true,
+  },
+  business_unit_admin: {
+    people: true,
+    read: true,
+    profiles: true,
+    figures: true,
+    dashboard: true,
+    contacts: true,
+    act: false,
+    accompany: true,
+    accounts: true,
+    erase: true,
+    journal: false,
+    security: false,
+    configure: false,
+    sign_in: false,
+    invite: true,
+  },
+  auditor: {
+    people: true,
+    read: true,
+    profiles: false,
+    figures: false,
+    dashboard: false,
+    contacts: false,
+    act: false,
+    accompany: false,
+    accounts: false,
+    erase: false,
+    journal: true,
+    security: false,
+    configure: false,
+    sign_in: false,
+    invite: false,
+  },
+  referent: {
+    people: true,
+    read: false,
+    profiles: true,
+    figures: true,
+    dashboard: false,
+    contacts: false,
+    act: false,
+    accompany: false,
+    accounts: false,
+    erase: false,
+    journal: false,
+    security: false,
+    configure: false,
+    sign_in: false,
+    invite: false,
+  },
+} as const satisfies Record<
+  ConsoleRole,
+  Readonly<
+    Record<
+      | 'people'
+      | 'read'
+      | 'profiles'
+      | 'figures'
+      | 'dashboard'
+      | 'contacts'
+      | 'act'
+      | 'accompany'
+      | 'accounts'
+      | 'erase'
+      | 'journal'
+      | 'security'
+      | 'configure'
+      | 'sign_in'
+      | 'invite',
+      boolean
+    >
+  >
+>
+
+/** Of a collection's file and histories: who reads people alone has neither. */
+export const beyondRows = (right: Right): Right => (right === 'people' ? 'read' : right)
+
+export type Right = keyof (typeof rights)['admin']
+
+export function may(consoleUser: ConsoleUser, right: Right): boolean {
+  return rights[consoleUser.role][right]
+}
+
+/** The signed-in person as a console user; null: signed in, but nothing to do here. The highest role counts. */
+export function consoleUserOf(user: SessionUser): ConsoleUser | null {
+  const held = { userId: user.id, companyId: user.companyId, locale: user.locale }
+  if (user.roles.includes('admin')) return { ...held, role: 'admin', unit: null }
+  if (user.roles.includes('auditor')) return { ...held, role: 'auditor', unit: null }
+  if (user.roles.includes('business_unit_admin') && user.businessUnit !== null)
+    return { ...held, role: 'business_unit_admin', unit: user.businessUnit }
+  if (user.roles.includes('referent') && user.businessUnit !== null)
+    return { ...held, role: 'referent', unit: user.businessUnit }
+  return null
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { type Field, fieldsOf, sortedBy } from '#contract/platform/fields.ts'
+import type { plainContract } from '#contract/platform/plain.ts'
+import type { PlainTable } from '../../platform/plain/table.ts'
+import type { FilterField, SoughtIn, SoughtName } from './list-params.ts'
+import { beyondRows, type ConsoleUser, type Right } from './console-user.ts'
+import { changesOf, deletionsOf, plainAsOf } from './plain-history.ts'
+import { plainWrites } from './plain-writes.ts'
+import type { PlainWrites, Rec } from './plain-definition.ts'
+import type { RecordSource } from './record-source.ts'
+import { type ConsoleResource, resource } from './resource.ts'
+
+/** What `plainContract` makes, as far as the console needs it. */
+export type PlainConsoleContract = Pick<
+  ReturnType<typeof plainContract>,
+  'type' | 'attributes' | 'fields' | 'made' | 'written' | 'consoleFilters' | 'sorts'
+>
+
+/** A table without events in the console. The definition of `plainResource` fits: `{ ...tools, … }`. */
+interface PlainConsole<Contract extends PlainConsoleContract> {
+  readonly contract: Contract
+  readonly table: string
+  /** SQL, on the row `t`, of attributes that are no column of the same name. */
+  readonly expressions?: { readonly [Name in keyof z.infer<Contract['attributes']>]?: string }
+  /** SQL of the orders that are not by the attribute alone; `asc` or `desc` follows it. */
+  readonly orders?: { readonly [Name in keyof z.infer<Contract['attributes']>]?: string }
+  /** Attributes that `q` looks in; with `soughtIn` none. */
+  readonly search?: readonly (keyof z.infer<Contract['attributes']> & string)[]
+  readonly soughtIn?: SoughtIn
+  readonly soughtNames?: readonly SoughtName[]
+  /** Name of the record in the OpenAPI document. */
+  readonly answers: string
+  /** Who reads it. */
+  readonly right: Right
+  /** Column of the id where it is a code. */
+  readonly key?: string
+  /** What limits a row `t` to a business unit, given the placeholder of the unit's code. */
+  readonly inUnit?: (placeholder: string) => string
+  /** SQL of columns that `record` reads beside the attributes. */
+  readonly beside?: string
+  /** A row as this console user may see it. */
+  readonly record?: (row: Rec, consoleUser: ConsoleUser) => Rec
+  /** What may be done, by those with the right. */
+  readonly writes: PlainWrites
+}
+
+/**
+ * List, one, create, change and delete of a table without events under `/admin/api`, with its history and any record as
+ * it was: columns, filters, orders and bodies derive from the contract. The table has `company_id` and
+ * `revision integer not null default 0`.
+ */
+export function plainConsole<Contract extends PlainConsoleContract>(
+  definition: PlainConsole<Contract>,
+): ConsoleResource & RecordSource<Rec, Rec> {
+  const { contract, table, expressions = {}, orders = {}, search = [], key = 'id', inUnit, writes, beside } = definition
+  const { type, fields } = contract
+  const { soughtIn, soughtNames = [] } = definition
+  const given: Readonly<Record<string, string | undefined>> = expressions
+  const ownOrders: Readonly<Record<string, string | undefined>> = orders
+  const sqlOf = (name: string) => given[name] ?? `t."${name}"`
+  const selected = Object.entries(fields).map(([name, { kind }]) => {
+    const isColumn = given[name] === undefined
+    if (kind === 'instant' && isColumn) return `rm.iso(${sqlOf(name)}) as "${name}"`
+    return `${sqlOf(name)}${kind === 'day' ? '::text' : ''} as "${name}"`
+  })
+  const sorts = contract.sorts.map(sortedBy)
+  const [first = 'id'] = contract.sorts
+  const written: PlainTable = {
+    table,
+    key,
+    attributes: Object.keys(fieldsOf(contract.made)),
+    expressions: given,
+    revisions: true,
+    order: sqlOf(key),
+  }
+  const answers = {
+    name: definition.answers,
+    schema: z.object({ id: z.string(), ...contract.attributes.shape, revision: z.number() }),
+  }
+  // What nobody changes has no history.
+  const changes = writes.update !== undefined
+  return resource<Rec, Rec>({
+    name: type,
+    answers,
+    right: definition.right,
+    list: `Records of ${type}`,
+    show: `One record of ${type}`,
+    reads: [],
+    id: key === 'id' ? 'uuid' : 'code',
+    key: `t."${key}"`,
+    columns: [`t."${key}" as id`, ...selected, 't.revision', ...(beside === undefined ? [] : [beside])].join(', '),
+    from: `${table} t`,
+    inUnit: inUnit ?? null,
+    ...(soughtIn !== undefined && { people: [`t."${key}"`], soughtIn, soughtNames }),
+    search: search.map((name) => `app.fold(${wordsOf(sqlOf(name), fields[name])})`),
+    sorts: Object.fromEntries(sorts.map((name) => [name, ownOrders[name] ?? orderOf(sqlOf(name), fields[name])])),
+    defaultSort: { field: sortedBy(first), order: first.startsWith('-') ? 'DESC' : 'ASC' },
+    filters: Object.fromEntries(
+      contract.consoleFilters
+        .filter((name) => name !== 'q')
+        .map((name) => [name, filterOf(name, sqlOf(name), fields[name])]),
+    ),
+    record: definition.record ?? ((row) => row),
+    ...(changes && { asOf: plainAsOf(contract, answers) }),
+    writes: [
+      ...plainWrites(contract, written, writes),
+      ...(changes ? [changesOf(beyondRows(definition.right))] : []),
+      ...(writes.delete === undefined ? [] : [deletionsOf(beyondRows(definition.right))]),
+    ],
+  })
+}
+
+/** Both languages: whichever the console user types is found. */
+function wordsOf(sql: string, field: Field | undefined): string {
+  return field?.kind === 'localised' ? `concat_ws(' ', ${sql} ->> 'fr', ${sql} ->> 'en')` : sql
+}
+
+function orderOf(sql: string, field: Field | undefined): string {
+  if (field?.kind === 'localised') return `app.fold(${sql} ->> 'fr')`
+  return field?.kind === 'text' ? `app.fold(${sql})` : sql
+}
+
+/** @throws Error for a contract that names a filter which its attribute cannot have */
+function filterOf(name: string, sql: string, field: Field | undefined): FilterField {
+  if (field?.kind === 'enum') return { kind: 'enum', sql, values: field.values }
+  if (field?.kind === 'text' || field?.kind === 'uuid' || field?.kind === 'instant' || field?.kind === 'flag')
+    return { kind: field.kind, sql }
+  if (field?.kind === 'texts' || field?.kind === 'enums') return { kind: 'any', sql }
+  if (field?.kind === 'number') return { kind: 'whole', sql }
+  throw new Error(`no filter by ${name}`)
+}

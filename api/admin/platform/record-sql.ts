@@ -1,0 +1,78 @@
+import { amongPeople, meansOne, type Sought } from '../people-sought.ts'
+import type { Condition, ListParams, ListShape } from './list-params.ts'
+import type { RecordSource } from './record-source.ts'
+
+/** A condition, and the values of its placeholders. */
+export interface Filtered {
+  readonly where: string
+  readonly values: readonly unknown[]
+}
+
+/** SQL: the tables of a list with those that only its columns read. */
+export const shownFrom = ({ from, shownFrom: more = '' }: { readonly from: string; readonly shownFrom?: string }) =>
+  `${from} ${more}`
+
+/** What is never null is in the order of its index, whichever way the list goes. */
+export function ordered(
+  { sorts, neverNull = [], ties = {}, key }: ListShape & { readonly key: string },
+  { sort, order }: ListParams,
+  first = sort,
+): string {
+  const whole = neverNull.some((field) => sorts[field] === sort)
+  const tie = Object.entries(ties).find(([field]) => sorts[field] === sort)?.[1]
+  const next = tie === undefined ? key : `${tie} ${order}, ${key}`
+  return `order by ${first} ${order}${whole ? '' : ' nulls last'}, ${next}`
+}
+
+/** Of one value PostgreSQL reads an index in its order. */
+function isOneOf(
+  { sql, values, cast }: Extract<Condition, { readonly op: 'in' }>,
+  value: (given: unknown) => string,
+): string {
+  return values.length === 1 ? `${sql} = ${value(values[0])}::${cast}` : `${sql} = any(${value(values)}::${cast}[])`
+}
+
+/** SQL: one of the texts that words are looked for in holds it. */
+export function holdsWord(
+  { search }: Pick<ListShape, 'search'>,
+  word: string,
+  value: (given: unknown) => string,
+): string {
+  const looked = value(pattern(word))
+  return `(${search.map((text) => `${text} like app.fold(${looked})`).join(' or ')})`
+}
+
+/** Of `like`: the word anywhere. */
+const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** SQL of what a list is asked for, and of the unit that its reader sees. */
+export function filtered<Row extends object, Rec extends { readonly id: string }>(
+  source: RecordSource<Row, Rec>,
+  { ids: keys, words, conditions, unit }: Omit<Sought, 'whole'> & Pick<ListParams, 'ids'>,
+): Filtered {
+  const values: unknown[] = []
+  const parts: string[] = []
+  const value = (given: unknown) => `$${values.push(given)}`
+  if (unit !== null && source.inUnit !== null) parts.push(source.inUnit(value(unit)))
+  if (keys !== null) parts.push(`${source.key} = any(${value(keys)}::${source.id === 'uuid' ? 'uuid' : 'text'}[])`)
+  for (const condition of conditions) {
+    if (condition.op === 'in') parts.push(isOneOf(condition, value))
+    else if (condition.op === 'counted') parts.push(`${source.key} in (${condition.rows(value)})`)
+    else if (condition.op === 'among')
+      parts.push(`${source.key} in (${condition.rows(`${value(condition.values)}::text[]`)})`)
+    else if (condition.op === 'either') {
+      const ids = value(condition.values)
+      parts.push(`(${condition.sql.map((column) => `${column} = any(${ids}::uuid[])`).join(' or ')})`)
+    } else if (condition.op === 'people') {
+      const among = amongPeople(condition, value(condition.ids))
+      const also = condition.word === null ? undefined : source.alsoFound?.find(value(condition.word))
+      parts.push(also === undefined ? among : `(${among} or ${source.key} = any(array(${also})))`)
+    } else if (condition.op === 'meant') {
+      parts.push(meansOne(condition, condition.sql, value(condition.whom.value)))
+    } else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
+    else if (condition.op === 'is') parts.push(`(${condition.sql}) is ${condition.value ? 'true' : 'not true'}`)
+    else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::${condition.cast}`)
+  }
+  for (const word of words) parts.push(holdsWord(source, word, value))
+  return { where: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }
+}

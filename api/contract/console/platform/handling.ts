@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { instant } from '../../platform/values.ts'
+
+export const handlingStates = ['open', 'handled'] as const
+
+/** Of what came in by itself and is done once an administrator says so. */
+export const handling = {
+  state: z.enum(handlingStates),
+  /** Who said so last, and when. null: it is open, or nobody did: it was older than a week when this began. */
+  handled: z.object({ at: instant, by: z.string().nullable() }).nullable(),
+  actions: z.array(z.enum(['handle', 'reopen'])),
+}
+
+export interface Handling {
+  readonly state: (typeof handlingStates)[number]
+  readonly handled: { readonly at: string; readonly by: string | null } | null
+}

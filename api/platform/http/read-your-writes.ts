@@ -1,0 +1,52 @@
+import type { Response } from 'express'
+import type { Session, Sessions } from '#commands/sessions/sessions.ts'
+import type { Position } from '#domain/platform/event-store.ts'
+import { projectionNames, type ReadModelName } from '#projections/all.ts'
+import type { ReadModels } from '../../ports.ts'
+import { contextOf } from './context.ts'
+
+const waitMs = 5_000
+/**
+ * How long a command waits for the read models that its own answer does not need, so that other people usually see its
+ * effect once it is answered.
+ */
+const othersWaitMs = 1_000
+
+/** Marks an answer that does not show yet everything that its reader has written. */
+export const staleHeader = 'X-Stale'
+
+/** The read models that an answer is made of. */
+export type Reads = readonly ReadModelName[]
+
+/**
+ * Answers show what their session has written. When a read model is stuck, the answer shows what the model has and is
+ * marked: `X-Stale: true`, and `meta.stale` in JSON:API. It is never refused for that.
+ */
+export interface ReadYourWrites {
+  /**
+   * After a command: these show it, and so do those of every later call of this session, on any process. The others are
+   * given a moment, for the people whom it concerns.
+   */
+  settle(response: Response, session: Session, position: Position, reads: Reads): Promise<void>
+  /** Before a read: waits until these read models show what this session has written. */
+  catchUp(response: Response, session: Session, reads: Reads): Promise<void>
+}
+
+export function createReadYourWrites(readModels: ReadModels, sessions: Sessions): ReadYourWrites {
+  const reach = async (response: Response, position: Position, reads: Reads) => {
+    if (position === 0n || reads.length === 0) return
+    if (await readModels.waitUntilProcessed(reads, position, { timeoutMs: waitMs })) return
+    contextOf(response).stale = true
+    if (!response.headersSent) response.setHeader(staleHeader, 'true')
+  }
+  return {
+    async settle(response, session, position, reads) {
+      await Promise.all([
+        sessions.saw(session, position),
+        reach(response, position, reads),
+        readModels.waitUntilProcessed(projectionNames, position, { timeoutMs: othersWaitMs, brief: true }),
+      ])
+    },
+    catchUp: (response, session, reads) => reach(response, session.seenPosition, reads),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Commands } from '#commands/commands.ts'
+import type { FileStore } from '#commands/platform/files/ports.ts'
+import type { ContactRequests } from '#commands/invitations/ports.ts'
+import type { SignUps } from '#commands/invitations/sign-ups.ts'
+import type { SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
+import type { Sessions } from '#commands/sessions/sessions.ts'
+import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
+import type {
+  ArticleImages,
+  Attachments,
+  AttendanceReceipts,
+  Avatars,
+  CalendarFeeds,
+  ContactMessages,
+  ErrorReports,
+  MeetingCalls,
+  OutsideCalendars,
+  ProfileAccesses,
+  PushSubscriptions,
+  RateLimits,
+  RealtimeTickets,
+} from '../../../ports.ts'
+
+/** What the handlers of `/api/v1` work with: every family of commands, and the ports of the reads. */
+export interface RouteDependencies extends Commands {
+  /** Statements of one company. */
+  readonly sql: (companyId: CompanyId) => TransactionalSql
+  readonly sessions: Pick<Sessions, 'devices' | 'end' | 'endOthers'>
+  readonly tickets: RealtimeTickets
+  readonly calls: MeetingCalls
+  readonly errorReports: ErrorReports
+  readonly contactMessages: ContactMessages
+  /** Tells people what calls on articles left for them. It never fails. */
+  readonly tellAuthors: () => Promise<void>
+  readonly limits: RateLimits
+  readonly profileAccesses: ProfileAccesses
+  readonly files: Pick<FileStore, 'read'>
+  readonly avatars: Avatars
+  readonly calendarFeeds: CalendarFeeds
+  readonly outsideCalendars: OutsideCalendars
+  readonly attachments: Attachments
+  readonly articleImages: ArticleImages
+  readonly receipts: AttendanceReceipts
+  readonly push: PushSubscriptions
+  readonly signUps: SignUps
+  readonly contactRequests: Pick<ContactRequests, 'add'>
+  readonly singleSignOn?: Pick<SingleSignOn, 'start'>
+  /** Brings the directory's rows of these profiles up to date, in the transaction that changed the plain tables. */
+  readonly refreshDirectory: (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]) => Promise<void>
+}

@@ -1,0 +1,65 @@
+import type { Meetings } from '#commands/meetings.ts'
+import type { Workshops } from '#commands/workshops.ts'
+import type { Database } from '#infra/platform/database/database.ts'
+import { counterpartsOf, mayWrite, takesPart } from '#projections/conversation/query.ts'
+import type { ChannelDependencies } from '#realtime/channels/all.ts'
+import { isParty } from '#projections/meeting/query.ts'
+import { isInvited } from '#projections/workshop/query.ts'
+import type { Logger, PathReports } from '#realtime/ports.ts'
+import { createCalls } from '../realtime/calls.ts'
+import { createStayRecords } from '../realtime/call-stays.ts'
+import { createPresence } from '../platform/realtime/presence.ts'
+import { createWaker } from '../platform/realtime/waker.ts'
+
+interface Running extends ChannelDependencies {
+  /** After the sockets. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly database: Pick<Database, 'tenant' | 'system'>
+  readonly meetings: Pick<Meetings, 'leaveCall'>
+  readonly workshops: Pick<Workshops, 'leaveWorkshopCall'>
+  readonly logger: Logger
+  /** Counts what browsers tell of their calls. */
+  readonly paths: PathReports
+}
+
+/** What the channels need of the database. */
+export function createChannelDependencies({ database, meetings, workshops, logger, paths }: Options): Running {
+  const { system } = database
+  const wake = createWaker(system, logger)
+  const presence = createPresence({ sql: system, wake, logger })
+  const calls = createCalls({
+    stays: createStayRecords(system, wake),
+    takesPart: ({ companyId, kind, meetingId }, userId) =>
+      (kind === 'meeting' ? isParty : isInvited)(database.tenant(companyId), meetingId, userId),
+    meetings,
+    workshops,
+    logger,
+  })
+  return {
+    correspondence: {
+      takesPart: (companyId, userId, conversationId) => takesPart(database.tenant(companyId), userId, conversationId),
+      mayWrite: (companyId, userId, conversationId) => mayWrite(database.tenant(companyId), userId, conversationId),
+      counterparts: (companyId, userId) => counterpartsOf(database.tenant(companyId), userId),
+    },
+    publisher: {
+      async publish({ companyId, stream }, message) {
+        await system.query({
+          name: 'realtime_publish_one',
+          text: 'select realtime.publish($1, $2, $3::jsonb)',
+          values: [companyId, stream, JSON.stringify(message)],
+        })
+        wake([{ companyId, stream }])
+      },
+    },
+    presence,
+    calls,
+    paths,
+    async stop() {
+      presence.stop()
+      await calls.stop()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { RoleOptions } from '../roles/role.ts'
+import { eraseLapsedJob } from '../jobs/erase-lapsed.ts'
+import { enrolByRuleJob } from '../jobs/enrol-by-rule.ts'
+import { expireRequestsJob } from '../jobs/expire-requests.ts'
+import type { Job } from '../platform/jobs/job.ts'
+import { makeDataExportsJob } from '../jobs/make-data-exports.ts'
+import { noteLagsJob } from '../platform/jobs/note-lags.ts'
+import { passDueMeetingsJob } from '../jobs/pass-due-meetings.ts'
+import { passDueWorkshopsJob } from '../jobs/pass-due-workshops.ts'
+import { purgeExpiredJob } from '../jobs/purge-expired.ts'
+import { readCalendarsJob } from '../jobs/read-calendars.ts'
+import { readProviderMetadataJob } from '../jobs/read-provider-metadata.ts'
+import { refreshProfilesJob } from '../jobs/refresh-profiles.ts'
+import { removeFilesJob } from '../platform/jobs/remove-files.ts'
+import { resumeCohortMatchesJob } from '../jobs/resume-cohort-matches.ts'
+import { resumeImportsJob } from '../jobs/resume-imports.ts'
+import { sealLogJob } from '../platform/jobs/seal-log.ts'
+import { sendFigureReportsJob } from '../jobs/send-figure-reports.ts'
+import { sendRemindersJob } from '../jobs/send-reminders.ts'
+import { sweepErasuresJob } from '../jobs/sweep-erasures.ts'
+import { sweepFilesJob } from '../platform/jobs/sweep-files.ts'
+import { sweepRegistrationsJob } from '../jobs/sweep-registrations.ts'
+import { tellAuthorsJob } from '../jobs/tell-authors.ts'
+import { tellOfNewProfilesJob } from '../jobs/tell-of-new-profiles.ts'
+import { tendSignUpsJob } from '../jobs/tend-sign-ups.ts'
+import { trimRealtimeJob } from '../platform/jobs/trim-realtime.ts'
+import { warnOfCertificatesJob } from '../platform/jobs/warn-of-certificates.ts'
+import { warnOfErasureJob } from '../jobs/warn-of-erasure.ts'
+import { warnOfStopsJob } from '../platform/jobs/warn-of-stops.ts'
+
+/** Every job of the product. One that cannot run in this installation is null. */
+export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
+  expireRequestsJob,
+  enrolByRuleJob,
+  passDueMeetingsJob,
+  passDueWorkshopsJob,
+  sealLogJob,
+  purgeExpiredJob,
+  eraseLapsedJob,
+  sweepErasuresJob,
+  sweepRegistrationsJob,
+  trimRealtimeJob,
+  noteLagsJob,
+  makeDataExportsJob,
+  readCalendarsJob,
+  readProviderMetadataJob,
+  refreshProfilesJob,
+  removeFilesJob,
+  sweepFilesJob,
+  resumeImportsJob,
+  resumeCohortMatchesJob,
+  sendFigureReportsJob,
+  sendRemindersJob,
+  tellAuthorsJob,
+  tellOfNewProfilesJob,
+  tendSignUpsJob,
+  warnOfCertificatesJob,
+  warnOfErasureJob,
+  warnOfStopsJob,
+]
+
+export function createJobs(options: RoleOptions): readonly Job[] {
+  return jobMakers.flatMap((make) => make(options) ?? [])
+}

@@ -1,0 +1,83 @@
+import { createAccompanimentsReaction } from '#commands/reactions/accompaniments.ts'
+import { createAccountsReaction } from '#commands/reactions/accounts.ts'
+import { createAgendaRecovery } from '#commands/reactions/agenda-recovery.ts'
+import { createDeletedMessagesReaction } from '#commands/reactions/deleted-messages.ts'
+import { createErasureReaction } from '#commands/reactions/erasure.ts'
+import { createMergedAccountsReaction } from '#commands/reactions/merged-accounts.ts'
+import type { Reaction } from '#commands/platform/reactions/reaction.ts'
+import { createSignUpsReaction } from '#commands/reactions/sign-ups.ts'
+import { createSagaRecovery } from '#commands/platform/reactions/saga-recovery.ts'
+import { createWorkshopPeopleReaction } from '#commands/reactions/workshop-people.ts'
+import { stateAfter } from '#commands/platform/unit-of-work.ts'
+import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
+import { isOver } from '#domain/mentoring-relationship/state.ts'
+import { id, type MeetingId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
+import { openMeetingsOf } from '#projections/meeting/query.ts'
+import { openWorkshopsOf } from '#projections/workshop/query.ts'
+import { createProjectionWaiter } from '#projections/platform/runner/waiter.ts'
+import type { Core } from '../compose.ts'
+import { createFacts } from '../facts/facts.ts'
+import { removeAttachment } from '../files/attachments.ts'
+
+/** After so long the event is tried again later: the checkpoint's transaction is open meanwhile. */
+const waiting = { timeoutMs: 5_000, unlessStuck: true } as const
+
+/** Every process manager of the role `reactions`. */
+export function createReactions({
+  database,
+  store,
+  vault,
+  accountRecords,
+  commands,
+  signUps,
+  mails,
+}: Core): readonly Reaction[] {
+  const readModels = createProjectionWaiter(database.system)
+  const facts = createFacts((companyId) => database.tenant(companyId))
+  const openWorkshops = async (userId: UserId) =>
+    (await openWorkshopsOf(database.system, userId)).map((workshop) => id<WorkshopId>(workshop))
+  return [
+    // A store that writes several streams at once leaves no saga unfinished.
+    ...(store.multiStream ? [] : [createSagaRecovery({ store, facts }), createAgendaRecovery({ store })]),
+    createAccountsReaction({ store, records: accountRecords }),
+    createSignUpsReaction({ signUps, mails }),
+    createAccompanimentsReaction({
+      commands,
+      openMeetings: async (relationshipId) =>
+        (await openMeetingsOf(database.system, relationshipId)).map((meeting) => id<MeetingId>(meeting)),
+      isOver: async (relationshipId) => {
+        const events = await store.readStream(`${mentoringRelationship.category}-${relationshipId}`)
+        return isOver(stateAfter(mentoringRelationship, events))
+      },
+      shown: (position) => readModels.waitUntilProcessed(['meetings'], position, waiting),
+    }),
+    createWorkshopPeopleReaction({
+      workshops: commands.workshops,
+      openWorkshops,
+      shown: (position) => readModels.waitUntilProcessed(['workshops'], position, waiting),
+    }),
+    createMergedAccountsReaction({
+      store,
+      records: accountRecords,
+      commands,
+      openWorkshops,
+      shown: (position) =>
+        readModels.waitUntilProcessed(
+          // The reaction `accounts` has then brought about that the other account has taken over.
+          ['mentoring_requests', 'mentoring_relationships', 'workshops', 'reaction_accounts'],
+          position,
+          waiting,
+        ),
+    }),
+    createDeletedMessagesReaction({
+      removeFile: (companyId, attachmentId) => removeAttachment(database.system, companyId, attachmentId),
+    }),
+    createErasureReaction({
+      vault,
+      records: accountRecords,
+      commands,
+      shown: (position) =>
+        readModels.waitUntilProcessed(['mentoring_requests', 'mentoring_relationships'], position, waiting),
+    }),
+  ]
+}

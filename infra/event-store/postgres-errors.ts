@@ -1,8 +1,0 @@
-import { isOutageState, sqlState } from '#projections/outage.ts'
-
-/** Whether the same statement may succeed when it is sent again: the connection failed, or the server asked for it. */
-export function mayBeRepeated(error: unknown): boolean {
-  const state = sqlState(error)
-  // Without SQLSTATE the error is not the server's: the connection was lost or could not be opened.
-  return state === undefined || isOutageState(state)
-}

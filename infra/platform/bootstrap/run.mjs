@@ -1,0 +1,92 @@
+// Plain JavaScript on purpose: this file is what the machine's own Node runs, from 18 on; all else runs on Node 24.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './applications.mjs'
+import { ensureInstalled } from './install.mjs'
+import { nodeFor } from './node.mjs'
+import { run } from './run-command.mjs'
+import { serverFlags } from './server-flags.mjs'
+import { tool } from './tool.mjs'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+
+const vitest = (...projects) => ({
+  tool: 'vitest',
+  args: ['run', ...projects.flatMap((project) => ['--project', project])],
+})
+
+/**
+ * What `npm run <name>` does. `build`: the two applications are needed. Several steps run one after the other. `apart`:
+ * without arguments, these run instead, at the same time: the browser's tests wait more than they work. `tethered`: the
+ * step ends by itself when we are killed outright.
+ */
+const scripts = {
+  start: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: serverFlags, tethered: true }] },
+  dev: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: ['--watch'] }] },
+  test: {
+    build: true,
+    steps: [vitest('unit', 'web', 'contract', 'integration', 'e2e')],
+    apart: [vitest('e2e'), vitest('unit', 'web', 'contract', 'integration')],
+  },
+  'test:unit': { steps: [vitest('unit', 'web')] },
+  'test:integration': { steps: [vitest('contract', 'integration')] },
+  'test:e2e': { build: true, steps: [vitest('e2e')] },
+  'test:relay': { build: true, steps: [vitest('relay')] },
+  'test:containers': { steps: [{ file: 'tests/containers/run.ts' }] },
+  bench: { steps: [{ file: 'tests/bench/run.ts' }] },
+  lint: {
+    steps: [
+      { tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+      { file: 'infra/platform/tools/long-lines.mjs' },
+      { tool: 'knip' },
+    ],
+  },
+  types: { steps: [{ tool: 'typescript', args: ['-p', 'tsconfig.json'] }] },
+  format: { steps: [{ tool: 'prettier', args: ['--check', '--cache', '.'] }] },
+  'format:write': { steps: [{ tool: 'prettier', args: ['--write', '--cache', '.'] }] },
+  bounds: { build: true, steps: [{ file: 'infra/platform/tools/bounds.mjs' }] },
+  build: { build: true, steps: [] },
+  company: { steps: [{ file: 'infra/companies/cli.ts' }] },
+  import: { steps: [{ file: 'infra/import/cli.ts' }] },
+  'demo:generate': { steps: [{ file: 'infra/demo/generate/generate.ts' }] },
+  migrate: { steps: [{ file: 'infra/platform/database/cli.ts' }] },
+  projections: { steps: [{ file: 'infra/platform/projections/cli.ts' }] },
+  audit: { steps: [{ file: 'infra/platform/audit/cli.ts' }] },
+  kafka: { steps: [{ file: 'infra/platform/kafka/cli.ts' }] },
+  backup: { steps: [{ file: 'infra/platform/backup/cli.ts' }] },
+  vault: { steps: [{ file: 'infra/platform/vault/cli.ts' }] },
+  retention: { steps: [{ file: 'infra/retention/cli.ts' }] },
+  crash: { steps: [{ file: 'tests/crash/run.ts' }] },
+}
+
+async function main([name, ...args]) {
+  const script = scripts[name]
+  if (script === undefined) throw new Error(`npm run ${name}? There are: ${Object.keys(scripts).join(', ')}.`)
+  await ensureInstalled(root)
+  const node = nodeFor(root)
+  if (script.build) await ensureBuilt(root, node)
+  const bin = path.join(root, 'node_modules', '.bin')
+  const env = { ...process.env, PATH: [path.dirname(node), bin, process.env['PATH']].join(path.delimiter) }
+  const start = (step, own) => {
+    const file = step.file === undefined ? tool(root, step.tool) : path.join(root, step.file)
+    return run(node, [...(step.nodeFlags ?? []), file, ...(step.args ?? []), ...own], {
+      cwd: root,
+      env,
+      stdio: ['inherit', 'inherit', 'inherit', ...(step.tethered ? ['ipc'] : [])],
+    })
+  }
+  if (script.apart !== undefined && args.length === 0)
+    return Math.max(...(await Promise.all(script.apart.map((step) => start(step, [])))))
+  for (const [index, step] of script.steps.entries()) {
+    const code = await start(step, index === script.steps.length - 1 ? args : [])
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

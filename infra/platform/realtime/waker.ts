@@ -1,0 +1,35 @@
+import type { Sql } from '#projections/platform/sql.ts'
+import type { Logger } from '#realtime/ports.ts'
+import type { ToldStream } from '#projections/platform/sockets.ts'
+import { payloadOf, wakeChannel } from '../../realtime/signals.ts'
+
+/**
+ * Tells the processes that hold sockets that there are messages: of these streams, or anywhere. Call it after the
+ * transaction that published is committed: a NOTIFY inside would take a lock that makes commits wait for each other.
+ * One is under way at a time, and what comes meanwhile shares the next. It never throws and never waits; when it
+ * fails, polling delivers.
+ */
+export function createWaker(sql: Sql, logger: Logger): (streams?: readonly ToldStream[]) => void {
+  /** Null: anywhere. */
+  let wanted: ToldStream[] | null = []
+  let telling = false
+
+  const tell = async () => {
+    telling = true
+    while (wanted === null || wanted.length > 0) {
+      const payload = payloadOf(wanted)
+      wanted = []
+      try {
+        await sql.query({ name: 'realtime_wake', text: `select pg_notify('${wakeChannel}', $1)`, values: [payload] })
+      } catch (error) {
+        logger.warn({ err: error }, 'sockets could not be woken; they find their messages at the next poll')
+      }
+    }
+    telling = false
+  }
+
+  return (streams) => {
+    wanted = streams === undefined || wanted === null ? null : [...wanted, ...streams]
+    if (!telling) void tell()
+  }
+}

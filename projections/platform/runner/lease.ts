@@ -1,0 +1,209 @@
+import type { Position } from '#domain/platform/event-store.ts'
+import type { Instant } from '#domain/platform/ids.ts'
+import type { Sql } from '../sql.ts'
+import { presenceLock } from './owner.ts'
+import type { Projection } from './projection.ts'
+
+/** One set of tables. Without a generation, the first. */
+export interface Followed extends Pick<Projection, 'name' | 'version'> {
+  readonly generation?: number
+}
+
+/** The right to write one projection, until another owner has taken it: `epoch` grows at each change of hands. */
+export interface Lease {
+  readonly epoch: string
+  /** Which tables of the version are the ones to write: a rebuild makes new ones (docs/decisions/0100). */
+  readonly generation: number
+  readonly position: Position
+  readonly replayUntil: Position
+  /** Its row says that it fails, at no event: the first batch clears that. */
+  readonly troubled: boolean
+}
+
+/** Another owner has the projection: what this one is writing must be rolled back. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/**
+ * Adds the row of a projection that the database does not know yet. A newer version of a known one comes by a rebuild.
+ */
+export async function register(sql: Sql, { name, version }: Followed): Promise<void> {
+  await sql.query({
+    text: `insert into rm.projections (name, version, active)
+      select $1, $2, true where not exists (select from rm.projections where name = $1 and active)
+      on conflict do nothing`,
+    values: [name, version],
+  })
+}
+
+/**
+ * null: another owner holds it, or readers see another version. A lease that has not run out is taken from an owner
+ * whose process is gone, and from this owner itself, which asks only when it no longer holds it. Time is the
+ * database's, so the clocks of the processes do not matter.
+ */
+export async function acquire(
+  sql: Sql,
+  { name, version }: Pick<Projection, 'name' | 'version'>,
+  owner: string,
+  leaseMs: number,
+): Promise<Lease | null> {
+  const [row] = await sql.query<{
+    epoch: string
+    generation: number
+    position: string
+    replay_until: string
+    troubled: boolean
+  }>({
+    name: 'projection_acquire',
+    text: `update rm.projections set owner = $3, epoch = epoch + 1, updated_at = now(),
+        status = case status when 'failing' then status else 'running' end,
+        lease_until = clock_timestamp() + $4 * interval '1 millisecond'
+      where name = $1 and version = $2 and active
+        and (lease_until < clock_timestamp() or owner = $3 or ${presenceLock.isFree('owner')})
+      returning epoch::text, generation, position::text, replay_until::text,
+        status = 'failing' and failed_event is null as troubled`,
+    values: [name, version, owner, leaseMs],
+  })
+  if (row === undefined) return null
+  return {
+    epoch: row.epoch,
+    generation: row.generation,
+    position: BigInt(row.position),
+    replayUntil: BigInt(row.replay_until),
+    troubled: row.troubled,
+  }
+}
+
+/** @throws LeaseLost */
+export async function renew(
+  sql: Sql,
+  { name, version, generation = 1 }: Followed,
+  epoch: string,
+  leaseMs: number,
+): Promise<void> {
+  const rows = await sql.query({
+    name: 'projection_renew',
+    text: `update rm.projections set lease_until = clock_timestamp() + $4 * interval '1 millisecond'
+      where name = $1 and version = $2 and epoch = $3 and generation = $5 returning 1 as held`,
+    values: [name, version, epoch, leaseMs, generation],
+  })
+  if (rows.length === 0) throw new LeaseLost(`${name} has another owner`)
+}
+
+export async function release(sql: Sql, { name, version, generation = 1 }: Followed, epoch: string): Promise<void> {
+  await sql.query({
+    text: `update rm.projections set owner = null, lease_until = '-infinity', updated_at = now(),
+        status = case status when 'failing' then status else 'waiting' end
+      where name = $1 and version = $2 and epoch = $3 and generation = $4`,
+    values: [name, version, epoch, generation],
+  })
+}
+
+/**
+ * Moves the checkpoint by compare-and-set, last in the transaction of the rows. The commit need not reach the disk at
+ * once: when PostgreSQL stops, rows and checkpoint are lost together and the log gives them again. `durable` waits for
+ * the disk, for what has left the database.
+ * @throws LeaseLost, which rolls the rows back
+ */
+export async function moveCheckpoint(
+  sql: Sql,
+  { name, version, generation = 1 }: Followed,
+  epoch: string,
+  move: {
+    readonly from: Position
+    readonly to: Position
+    readonly recordedAt: Instant | null
+    readonly durable: boolean
+    readonly leaseMs: number
+  },
+): Promise<void> {
+  const rows = await sql.query({
+    name: 'projection_checkpoint',
+    text: `update rm.projections set position = $5, updated_at = now(), status = 'running', attempts = 0,
+        last_error = null, failed_position = null, failed_event = null, failing_since = null,
+        event_recorded_at = coalesce($6, event_recorded_at),
+        lease_until = clock_timestamp() + $8 * interval '1 millisecond'
+      where name = $1 and version = $2 and epoch = $3 and position = $4 and generation = $9
+      returning case when $7 then null else set_config('synchronous_commit', 'off', true) end`,
+    values: [
+      name,
+      version,
+      epoch,
+      move.from.toString(),
+      move.to.toString(),
+      move.recordedAt,
+      move.durable,
+      move.leaseMs,
+      generation,
+    ],
+  })
+  if (rows.length === 0) throw new LeaseLost(`${name} has another owner, or its checkpoint was moved`)
+}
+
+/**
+ * Writes down where the projection stopped, why, and how often that was tried, by any process.
+ * @throws LeaseLost
+ */
+export async function recordFailure(
+  sql: Sql,
+  { name, version, generation = 1 }: Followed,
+  epoch: string,
+  failure: {
+    /** null: at no event, e.g. when the position cannot be stored. */
+    readonly at: { readonly position: Position; readonly eventId: string } | null
+    /** Counted here when left out: one more than before at the same event. */
+    readonly attempts?: number
+    readonly error: unknown
+  },
+): Promise<void> {
+  const rows = await sql.query({
+    text: `update rm.projections set status = 'failing', failed_position = $4, failed_event = $5,
+        attempts = coalesce($8, case when failed_event is not distinct from $5 then attempts + 1 else 1 end),
+        last_error = left($6, 2000), failing_since = coalesce(failing_since, now()), updated_at = now()
+      where name = $1 and version = $2 and epoch = $3 and generation = $7 returning 1 as held`,
+    values: [
+      name,
+      version,
+      epoch,
+      failure.at?.position.toString() ?? null,
+      failure.at?.eventId ?? null,
+      messageOf(failure.error),
+      generation,
+      failure.attempts ?? null,
+    ],
+  })
+  if (rows.length === 0) throw new LeaseLost(`${name} has another owner`)
+}
+
+/**
+ * Writes down that an owner which holds no lease cannot go on: the log refuses it, a table is missing, the lease is
+ * lost again and again. Whoever holds the lease goes on, and nothing is written then.
+ * @param keeps what the row says already of a failure
+ */
+export async function recordTrouble(
+  sql: Sql,
+  { name, version }: Pick<Followed, 'name' | 'version'>,
+  { owner, error, keeps = false }: { readonly owner: string; readonly error: unknown; readonly keeps?: boolean },
+): Promise<void> {
+  await sql.query({
+    text: `update rm.projections set status = 'failing', failed_position = null, failed_event = null,
+        attempts = case when failed_event is null then attempts + 1 else 1 end,
+        last_error = left($4, 2000), failing_since = coalesce(failing_since, now()), updated_at = now()
+      where name = $1 and version = $2 and active and (owner is null or owner = $3)
+        and not ($5 and status = 'failing')`,
+    values: [name, version, owner, messageOf(error), keeps],
+  })
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** false: the lease has ended, e.g. because an operator asked for a retry of the failing event. */
+export async function holds(sql: Sql, { name, version, generation = 1 }: Followed, epoch: string): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'projection_holds',
+    text: `select 1 as held from rm.projections where name = $1 and version = $2 and epoch = $3 and generation = $4`,
+    values: [name, version, epoch, generation],
+  })
+  return rows.length > 0
+}

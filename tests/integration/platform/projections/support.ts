@@ -1,0 +1,375 @@
+import { createHash } from 'node:crypto'
+import type { EventOf } from '#domain/aggregates.ts'
+import type { MatchReceipt } from '#domain/match/receipt.ts'
+import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Sealed } from '#domain/platform/event.ts'
+import type { Actor } from '#domain/platform/actor.ts'
+import type { EventStore, NewEvent, Position, StreamName } from '#domain/platform/event-store.ts'
+import {
+  derivedId,
+  instant,
+  type AppointmentId,
+  type CompanyId,
+  type EventId,
+  type MeetingId,
+  type Instant,
+} from '#domain/platform/ids.ts'
+import { createProjections, projectionOf, readModels } from '#projections/all.ts'
+import { capacities } from '#projections/capacities/projection.ts'
+import type { Log } from '#projections/platform/runner/follower.ts'
+import { tableNames, type Projection } from '#projections/platform/runner/projection.ts'
+import { createProjectionRunner, type ProjectionRunnerOptions } from '#projections/platform/runner/runner.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { TextOpener } from '#projections/platform/text-opener.ts'
+import { idOf } from '#tests/support/people.ts'
+
+type AnyEvent = EventOf
+
+export const quiet: Log = { info: () => undefined, error: () => undefined }
+
+/** Stands in for the vault: the "ciphertext" is the text; what is sealed with the kid `erased` is gone. */
+export const opener: TextOpener = {
+  openMany: async (items) => items.map(({ sealed }) => (sealed.kid === 'erased' ? null : sealed.ct)),
+}
+
+export function sealed(text: string, kid = 'someone'): Sealed {
+  return { enc: 1, kid, iv: '', ct: text, tag: '' }
+}
+
+export function runnerFor(
+  options: Pick<ProjectionRunnerOptions, 'store' | 'sql'> & Partial<ProjectionRunnerOptions>,
+): ReturnType<typeof createProjectionRunner> {
+  return createProjectionRunner({
+    projections: createProjections({ opener, wake: () => undefined }),
+    log: quiet,
+    leaseMs: 600,
+    firstRetryMs: 10,
+    longestRetryMs: 50,
+    ...options,
+  })
+}
+
+/** Polls until the check holds. */
+export async function until(check: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+export function parties(slug: string, mentee: string, mentor: string): Parties {
+  return {
+    participantId: idOf.profile(slug, mentee, 'participant'),
+    participantUserId: idOf.user(slug, mentee),
+    presenterId: idOf.profile(slug, mentor, 'presenter'),
+    presenterUserId: idOf.user(slug, mentor),
+  }
+}
+
+interface RequestOptions {
+  /** Which request of the pair. */
+  readonly n?: number
+  readonly message?: string
+  /** Whose key seals the message. */
+  readonly kid?: string
+  readonly origin?: 'participant' | 'admin'
+}
+
+/** Appends events of one company, one minute after the other. */
+export class Story {
+  readonly #store: EventStore
+  readonly #slug: string
+  #count = 0
+  #now = Date.parse('2026-03-16T09:00:00Z')
+
+  constructor(store: EventStore, slug: string) {
+    this.#store = store
+    this.#slug = slug
+  }
+
+  get companyId(): CompanyId {
+    return idOf.company(this.#slug)
+  }
+
+  at(): Instant {
+    return instant(new Date(this.#now))
+  }
+
+  async append(stream: StreamName, actor: Actor, ...events: AnyEvent[]): Promise<Position> {
+    this.#now += 60_000
+    const result = await this.#store.append([
+      {
+        stream,
+        expected: 'any',
+        events: events.map((event): NewEvent => ({
+          id: derivedId<EventId>('test-event', this.#slug, this.#count++),
+          type: event.type,
+          schemaVersion: 1,
+          data: event.data,
+          metadata: { companyId: this.companyId, actor, correlationId: 'test', at: this.at() },
+        })),
+      },
+    ])
+    if (!result.ok) throw new Error('the append was refused')
+    return result.position
+  }
+
+  receipt(between: Parties): MatchReceipt {
+    return {
+      rule: 1,
+      programId: idOf.program(this.#slug),
+      participant: { id: between.participantId, version: 1 },
+      presenter: { id: between.presenterId, version: 1 },
+      score: 35,
+      criteria: [
+        { criterion: 'skills', points: 35, weight: 35, matched: ['negotiation'], wanted: 1 },
+        { criterion: 'location', points: 0, weight: 5, matched: ['Europe/Paris'], wanted: 0 },
+      ],
+      excluded: [],
+    }
+  }
+
+  /** The mentee asks; gives what later steps need. */
+  async request(
+    mentee: string,
+    mentor: string,
+    { n = 1, message = 'Bonjour', kid = 'someone', origin = 'participant' }: RequestOptions = {},
+  ) {
+    const between = parties(this.#slug, mentee, mentor)
+    const id = derivedId('test-request', this.#slug, mentee, mentor, n)
+    const asked = {
+      id,
+      parties: between,
+      request: `mentoring_request-${id}` as const,
+      relationship: `mentoring_relationship-${id}` as const,
+      menteeActor: { kind: 'user', userId: between.participantUserId } as Actor,
+      mentorActor: { kind: 'user', userId: between.presenterUserId } as Actor,
+    }
+    const actor: Actor =
+      origin === 'admin' ? { kind: 'admin', userId: idOf.user(this.#slug, 'boss') } : asked.menteeActor
+    const programId = idOf.program(this.#slug)
+    await this.append(asked.relationship, actor, {
+      type: 'RelationshipRequested',
+      data: { ...between, programId, requestId: asked.id as never },
+    })
+    const position = await this.append(asked.request, actor, {
+      type: 'MentoringRequested',
+      data: {
+        ...between,
+        programId,
+        relationshipId: asked.id as never,
+        origin,
+        message: sealed(message, kid),
+        receipt: this.receipt(between),
+        answerDueAt: instant(new Date(this.#now + 14 * 86_400_000)),
+      },
+    })
+    return { ...asked, position }
+  }
+
+  async confirm(asked: Awaited<ReturnType<Story['request']>>): Promise<Position> {
+    const relationshipId = asked.id as never
+    for (const profile of [asked.parties.participantId, asked.parties.presenterId])
+      await this.append(`capacity-${profile}`, asked.mentorActor, {
+        type: 'AccompanimentReserved',
+        data: { relationshipId },
+      })
+    await this.append(asked.relationship, asked.mentorActor, { type: 'RelationshipInitiated', data: {} })
+    return this.append(asked.request, asked.mentorActor, { type: 'MentoringRequestConfirmed', data: {} })
+  }
+
+  /** One session from its plan to the first report, and a message. */
+  async meet({ id, parties: between, menteeActor, mentorActor }: Awaited<ReturnType<Story['request']>>) {
+    const meetingId = derivedId<MeetingId>('test-meeting', id)
+    const meeting = `meeting-${meetingId}` as const
+    const whole = { ...between, programId: idOf.program(this.#slug), relationshipId: id as never }
+    const date = {
+      appointmentId: derivedId<AppointmentId>('test-date', id),
+      startsAt: instant(new Date(this.#now + 86_400_000)),
+      minutes: 45,
+      timeZone: 'Europe/Paris',
+    }
+    const due = instant(new Date(this.#now + 60 * 86_400_000))
+    await this.append(
+      meeting,
+      menteeActor,
+      {
+        type: 'MeetingInitiated',
+        data: {
+          ...whole,
+          plannedBy: 'participant',
+          meetingType: 'phone_call',
+          topic: sealed(`Sujet ${id}`),
+          reasonId: null,
+          description: null,
+          withDate: true,
+          dateDueAt: due,
+        },
+      },
+      { type: 'AppointmentProposed', data: { ...date, proposedBy: 'participant', note: sealed('Mardi ?', 'erased') } },
+    )
+    await this.append(meeting, mentorActor, { type: 'AppointmentAccepted', data: { ...date, acceptedBy: 'presenter' } })
+    const endsAt = instant(new Date(Date.parse(date.startsAt) + 45 * 60_000))
+    for (const userId of [between.participantUserId, between.presenterUserId])
+      await this.append(`agenda-${userId}`, mentorActor, {
+        type: 'AgendaSlotReserved',
+        data: { meetingId, startsAt: date.startsAt, endsAt },
+      })
+    await this.append(
+      meeting,
+      { kind: 'system' },
+      {
+        type: 'FeedbackRequested',
+        data: { endedBy: 'system', endedAt: endsAt, feedbackDueAt: due },
+      },
+    )
+    await this.append(
+      `agenda-${between.presenterUserId}`,
+      { kind: 'system' },
+      {
+        type: 'AgendaSlotReleased',
+        data: { meetingId },
+      },
+    )
+    await this.append(`feedback-${derivedId('test-feedback', id)}`, menteeActor, {
+      type: 'FeedbackGiven',
+      data: {
+        ...whole,
+        about: { kind: 'meeting', meetingId },
+        author: 'participant',
+        rating: 4,
+        answers: sealed('[]'),
+        report: sealed('Deux décisions.', 'erased'),
+      },
+    })
+    const people = { userId: between.participantUserId, otherUserId: between.presenterUserId, messages: 1 }
+    await this.append(`conversation-${derivedId('test-conversation', id)}`, menteeActor, {
+      type: 'MessageSent',
+      data: { ...people, body: sealed(`Merci ${id}`), attachment: null },
+    })
+    return this.append(meeting, menteeActor, { type: 'FeedbackFilled', data: { author: 'participant', closesAt: due } })
+  }
+}
+
+/** A long, tangled, reproducible history of one company: every kind of event, several requests a pair. */
+export async function writeHistory(story: Story, requests: number): Promise<Position> {
+  let last = 0n
+  const admin: Actor = { kind: 'admin', userId: idOf.user('acme', 'boss') }
+  const system: Actor = { kind: 'system' }
+  await holdWorkshop(story, admin)
+  for (let n = 0; n < requests; n++) {
+    const asked = await story.request(`mentee${n % 5}`, `mentor${n % 3}`, {
+      n,
+      message: `Message ${n}`,
+      origin: n % 7 === 0 ? 'admin' : 'participant',
+    })
+    const choice = createHash('md5').update(String(n)).digest()[0] ?? 0
+    if (choice % 2 === 0)
+      await story.append(asked.request, asked.mentorActor, {
+        type: 'OtherDatesProposed',
+        data: {
+          slots: [{ startsAt: story.at(), minutes: 45, timeZone: 'Europe/Paris' }],
+          note: sealed('Plutôt mardi ?', choice % 4 === 0 ? 'erased' : 'someone'),
+        },
+      })
+    switch (choice % 6) {
+      case 0:
+      case 1:
+        last = await story.confirm(asked)
+        last = await story.meet(asked)
+        if (choice % 3 === 0) {
+          const relationshipId = asked.id as never
+          await story.append(`capacity-${asked.parties.presenterId}`, system, {
+            type: 'AccompanimentReleased',
+            data: { relationshipId },
+          })
+          await story.append(asked.relationship, asked.menteeActor, {
+            type: 'RelationshipFinished',
+            data: { reason: 'done', note: null },
+          })
+          last = await story.append(asked.request, system, { type: 'MentoringRequestFinished', data: {} })
+        }
+        break
+      case 2:
+        last = await story.append(asked.request, asked.mentorActor, {
+          type: 'MentoringRequestRefused',
+          data: { reason: 'no_time', note: sealed('Désolée') },
+        })
+        break
+      case 3:
+        last = await story.append(asked.request, asked.menteeActor, { type: 'MentoringRequestWithdrawn', data: {} })
+        break
+      case 4:
+        last = await story.append(asked.request, admin, {
+          type: 'MentoringRequestRevoked',
+          data: { reason: 'other', note: null },
+        })
+        break
+      default:
+        last = await story.append(asked.request, system, { type: 'MentoringRequestExpired', data: {} })
+    }
+  }
+  return story.append(`capacity-${idOf.profile('acme', 'mentor0', 'presenter')}`, admin, {
+    type: 'CapacityLimitSet',
+    data: { limit: Number(last % 5n) + 1 },
+  })
+}
+
+/** One workshop from its plan to who took part. */
+async function holdWorkshop(story: Story, admin: Actor): Promise<void> {
+  const workshop = `workshop-${derivedId('test-workshop', story.at())}` as const
+  const [host, guest] = [idOf.user('acme', 'mentor0'), idOf.user('acme', 'mentee0')]
+  const date = { startsAt: story.at(), minutes: 45, timeZone: 'Europe/Paris' }
+  const subject = { title: sealed('Dire non'), description: sealed('À plusieurs', 'erased'), link: null }
+  await story.append(
+    workshop,
+    admin,
+    { type: 'WorkshopPlanned', data: { ...subject, hostUserId: host, ...date, programId: idOf.program('acme') } },
+    ...[host, guest].map((userId) => ({
+      type: 'WorkshopPersonInvited' as const,
+      data: { userId, startsAt: date.startsAt },
+    })),
+  )
+  for (const userId of [host, guest])
+    await story.append(workshop, { kind: 'user', userId }, { type: 'WorkshopAccepted', data: { userId } })
+  const attended = [host, guest].map((userId) => ({ userId, minutes: 40, held: true }))
+  await story.append(workshop, { kind: 'system' }, { type: 'WorkshopEnded', data: { attended } })
+}
+
+/** All that `checksums` compares. Commands do not wait for the journal, so `'all'` of a wait leaves it out. */
+export const everyReadModel = readModels.map(({ name }) => name)
+
+export const capacitiesProjection = projectionOf(capacities, { opener, wake: () => undefined })
+
+/** One checksum for each table of the read models, of all its rows in order, as readers see it. */
+export async function checksums(sql: Sql): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  const shown = await sql.query<{ name: string; version: number; generation: number }>({
+    text: 'select name, version, generation from rm.projections where active',
+  })
+  for (const { name, tables = [] } of createProjections({ opener, wake: () => undefined })) {
+    const { version, generation } = shown.find((row) => row.name === name) ?? { version: 1, generation: 1 }
+    for (const { model } of tables) {
+      const [row] = await sql.query<{ sum: string; rows: number }>({
+        text: `select count(*)::int as rows, md5(string_agg(t::text, E'\\n' order by t::text)) as sum
+          from ${tableNames(version, { generation })(model)} t`,
+      })
+      sums[`${model}_v1`] = `${row?.rows} rows ${row?.sum}`
+    }
+  }
+  return sums
+}
+
+/** A projection whose `apply` first asks: throw there to fail before or, with `after`, behind the rows. */
+export function disturbed(
+  projection: Projection,
+  disturb: { before?: (call: number) => Promise<void> | void; after?: (call: number) => Promise<void> | void },
+): Projection {
+  let call = 0
+  return {
+    ...projection,
+    apply: async (sql, events, context) => {
+      const now = ++call
+      await disturb.before?.(now)
+      await projection.apply(sql, events, context)
+      await disturb.after?.(now)
+    },
+  }
+}
