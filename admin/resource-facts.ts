@@ -4,7 +4,7 @@ import { handlingViews } from './platform/handling/views.ts'
 import { meetingEvents } from './meetings/events.ts'
 import { meetingViews } from './meetings/views.ts'
 import { peopleEvents } from './people/events.ts'
-import { enrolmentViews } from './program-enrollments/views.ts'
+import { enrolmentViews } from './company/program-enrollments/views.ts'
 import { relationshipEvents } from './relationships/events.ts'
 import { over, running } from './relationships/states.ts'
 import { requestEvents } from './requests/events.ts'
@@ -164,7 +164,7 @@ export const resourceFacts = {
     hasPage: true,
     create: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/programs.ts')).adminPrograms,
+    contract: async () => (await import('#contract/console/company/programs.ts')).adminPrograms,
   },
   program_enrollments: {
     icon: 'list',
@@ -177,7 +177,7 @@ export const resourceFacts = {
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/business-units.ts')).adminBusinessUnits,
+    contract: async () => (await import('#contract/console/company/business-units.ts')).adminBusinessUnits,
   },
   meeting_reasons: {
     icon: 'list',

@@ -73,16 +73,16 @@ export const resourceWords: {
     fr: async () => (await import('./recommendations/words.fr.ts')).recommendationWordsFr,
   },
   programs: {
-    en: async () => (await import('./programs/words.en.ts')).programWordsEn,
-    fr: async () => (await import('./programs/words.fr.ts')).programWordsFr,
+    en: async () => (await import('./company/programs/words.en.ts')).programWordsEn,
+    fr: async () => (await import('./company/programs/words.fr.ts')).programWordsFr,
   },
   program_enrollments: {
-    en: async () => (await import('./program-enrollments/words.en.ts')).enrollmentWordsEn,
-    fr: async () => (await import('./program-enrollments/words.fr.ts')).enrollmentWordsFr,
+    en: async () => (await import('./company/program-enrollments/words.en.ts')).enrollmentWordsEn,
+    fr: async () => (await import('./company/program-enrollments/words.fr.ts')).enrollmentWordsFr,
   },
   business_units: {
-    en: async () => (await import('./units/words.en.ts')).unitWordsEn,
-    fr: async () => (await import('./units/words.fr.ts')).unitWordsFr,
+    en: async () => (await import('./company/units/words.en.ts')).unitWordsEn,
+    fr: async () => (await import('./company/units/words.fr.ts')).unitWordsFr,
   },
   meeting_reasons: {
     en: async () => (await import('./meeting-reasons/words.en.ts')).meetingReasonWordsEn,
@@ -133,8 +133,8 @@ export const resourceWords: {
     fr: async () => (await import('./journal/words.fr.ts')).journalWordsFr,
   },
   company_settings: {
-    en: async () => (await import('./company-settings/words.en.ts')).companySettingWordsEn,
-    fr: async () => (await import('./company-settings/words.fr.ts')).companySettingWordsFr,
+    en: async () => (await import('./company/company-settings/words.en.ts')).companySettingWordsEn,
+    fr: async () => (await import('./company/company-settings/words.fr.ts')).companySettingWordsFr,
   },
   operations: {
     en: async () => (await import('./platform/operations/words.en.ts')).operationWordsEn,

@@ -15,15 +15,15 @@ const ofOnePage = /^\/(operations|company_settings|mail_templates|bulk_acts)\//
 
 /** Calls on a record that are no act of `acts/`: a page of the program has their button, and its test sends them. */
 const ofProgramPages = new Set([
-  // The dialog of the list of people (`program-enrollments/enrol.test.tsx`).
+  // The dialog of the list of people (`company/program-enrollments/enrol.test.tsx`).
   '/programs/:id/enrol',
-  // The tab of rules (`programs/rules/rules.test.tsx`): it is asked as one types, and kept by one button.
+  // The tab of rules (`company/programs/rules/rules.test.tsx`): it is asked as one types, and kept by one button.
   '/programs/:id/rule_preview',
   '/programs/:id/rules',
-  // The tab of the match (`programs/weights/weights.test.tsx`).
+  // The tab of the match (`company/programs/weights/weights.test.tsx`).
   '/programs/:id/weights_effect',
   '/programs/:id/weights',
-  // The dialogs of its head (`programs/life.test.tsx`).
+  // The dialogs of its head (`company/programs/life.test.tsx`).
   '/programs/:id/archive',
   '/programs/:id/copy',
   // The dialog of chosen tags (`tags/merge.test.tsx`).

@@ -2,7 +2,7 @@ import type { Slot } from '#domain/mentoring-request/events.ts'
 import type { MailTopic } from '#domain/notices/topics.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
-import type { CompanySettings } from '#domain/shared/company-settings.ts'
+import type { CompanySettings } from '#domain/company/company-settings.ts'
 import type { Call } from '#domain/meeting/call.ts'
 import type {
   AttachmentId,
@@ -20,7 +20,7 @@ import type { Attendance } from './contract/attendance-receipts.ts'
 import type { ArticleImageSize } from './contract/article-images.ts'
 import type { AvatarSize, Crop } from './contract/avatars.ts'
 import type { CalendarFailure } from './contract/calendars.ts'
-import type { CompanyAttributes } from './contract/companies.ts'
+import type { CompanyAttributes } from './contract/company/companies.ts'
 import type { SignedCertificate } from './contract/erasure-certificate.ts'
 import type { AccessedPart, AccessRight } from './contract/profile-accesses.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TextInput } from 'react-admin'
 import type { AdminCohortMatch } from '#contract/console/cohort-matches.ts'
 import { useWords } from '../platform/i18n/provider.ts'
-import { type Mentee, MenteeInput } from '../programs/weights/MenteeInput.tsx'
+import { type Mentee, MenteeInput } from '../company/programs/weights/MenteeInput.tsx'
 import { FormDialog } from '../platform/shared/FormDialog.tsx'
 import { useDecide } from './data.ts'
 

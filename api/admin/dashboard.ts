@@ -1,4 +1,4 @@
-import { standardColours } from '#contract/companies.ts'
+import { standardColours } from '#contract/company/companies.ts'
 import { type AdminDashboard, adminDashboard } from '#contract/console/dashboard.ts'
 import { answeredOutcomes, requestOutcomes } from '#contract/console/request-outcomes.ts'
 import { type Instant, isUuid } from '#domain/platform/ids.ts'

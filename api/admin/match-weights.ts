@@ -21,7 +21,7 @@ import { ConsoleProblem } from './platform/console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './platform/dialect.ts'
 import { audited } from './platform/last-write.ts'
 import { found, one, takesOnly } from './platform/records.ts'
-import { programs } from './resources/programs.ts'
+import { programs } from './company/programs.ts'
 
 /** Versions that are answered, the newest. */
 const versionsMax = 200

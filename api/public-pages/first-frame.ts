@@ -1,6 +1,6 @@
 import { brandFrom } from '#theme/brand.ts'
 import { cssVariables } from '#theme/cssVariables.ts'
-import type { CompanyAttributes } from '../contract/companies.ts'
+import type { CompanyAttributes } from '../contract/company/companies.ts'
 import { mark } from './art.ts'
 import { markup } from './html.ts'
 

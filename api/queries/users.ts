@@ -4,7 +4,7 @@ import { type UserResourceAttributes, users } from '../contract/users.ts'
 import type { Resource } from '../platform/http/document.ts'
 import { textsToAccept } from './documents.ts'
 import { ageBasis } from './particulars.ts'
-import { currentFirst, profileType } from './programs.ts'
+import { currentFirst, profileType } from './company/programs.ts'
 import { serializer } from './platform/serializer.ts'
 
 const userResource = serializer(users)

@@ -9,7 +9,7 @@ import {
 } from '../contract/mentoring-requests.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { currentProgramQuery } from '../queries/programs.ts'
+import { currentProgramQuery } from '../queries/company/programs.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { commandOf, partyResource } from './shared/party-resource.ts'
 

@@ -11,7 +11,7 @@ import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/end
 import { Problem } from '../platform/http/problem.ts'
 import { flag, listOf, text, uuid } from '../platform/openapi/parts.ts'
 import { changeVisibility, declareOutsideSessions, isProfileInUse, ownProfileId } from '../queries/profiles.ts'
-import { programIdsQuery } from '../queries/programs.ts'
+import { programIdsQuery } from '../queries/company/programs.ts'
 import { done } from '../refusals/platform/done.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { withMergedTags } from '../queries/tags.ts'

@@ -17,7 +17,7 @@ import { type Call, endpoint, type Endpoint } from '../platform/http/endpoint.ts
 import { Problem } from '../platform/http/problem.ts'
 import { documentsInForce } from '../queries/documents.ts'
 import { type QuestionRow, signUpQuestionsQuery } from '../queries/profile-questions.ts'
-import { unitsQuery } from '../queries/business-units.ts'
+import { unitsQuery } from '../queries/company/business-units.ts'
 import { done } from '../refusals/platform/done.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf } from './platform/shared/from-contract.ts'

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '#domain/shared/company-settings.ts'
+import type { CompanySettings } from '#domain/company/company-settings.ts'
 import type { CompanyId, Instant, ProgramId, UserId } from '#domain/platform/ids.ts'
 import type { ShownIdentity } from '../single-sign-on/ports.ts'
 import type { Sealed } from '#domain/platform/event.ts'

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '#domain/shared/company-settings.ts'
+import type { CompanySettings } from '#domain/company/company-settings.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { NewPerson } from '../account-records.ts'
 import type { RegisterAccountInput } from '../account-registration.ts'

@@ -1,5 +1,5 @@
 import { accept, refuse, type Decision } from '../platform/decision.ts'
-import type { OtherProfile } from '../shared/company-settings.ts'
+import type { OtherProfile } from '../company/company-settings.ts'
 import type { Instant, InvitationId, ProfileId, UserId } from '../platform/ids.ts'
 import type {
   AcceptedText,

@@ -1,6 +1,6 @@
 import type { CompanyId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { ofActiveCompany } from '../companies/active.ts'
+import { ofActiveCompany } from '../company/companies/active.ts'
 
 /** How long whoever works on a draft holds it without a sign of life. */
 export const lease = `interval '30 seconds'`

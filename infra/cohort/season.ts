@@ -4,7 +4,7 @@ import { countedWeights, matchWeights } from '#domain/match/weights.ts'
 import { instant } from '#domain/platform/ids.ts'
 import { accompaniedMentees, cohortSize, offeredMentors, seekingMentees } from '#projections/cohort/people.ts'
 import { weightsInForce } from '#projections/community/weights.ts'
-import { settingsOf } from '../companies/settings.ts'
+import { settingsOf } from '../company/companies/settings.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inThread, ThreadEnded } from './in-thread.ts'
 

@@ -1,6 +1,6 @@
 import type { RoleOptions } from '../roles/role.ts'
 import { eraseLapsedJob } from '../jobs/erase-lapsed.ts'
-import { enrolByRuleJob } from '../jobs/enrol-by-rule.ts'
+import { enrolByRuleJob } from '../company/jobs/enrol-by-rule.ts'
 import { expireRequestsJob } from '../jobs/expire-requests.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { makeDataExportsJob } from '../jobs/make-data-exports.ts'

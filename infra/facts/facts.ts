@@ -1,12 +1,12 @@
 import type { Facts } from '#commands/platform/ports.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { countedWeights, matchWeights } from '#domain/match/weights.ts'
-import type { CompanySettings } from '#domain/shared/company-settings.ts'
+import type { CompanySettings } from '#domain/company/company-settings.ts'
 import { endOf } from '#domain/meeting/state.ts'
 import { instant, type AttachmentId, type CompanyId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import { accountOf } from '#projections/parties/accounts.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
-import { settingsOf } from '../companies/settings.ts'
+import { settingsOf } from '../company/companies/settings.ts'
 import { peopleQuery, presenceOf } from './people.ts'
 
 interface AnswerRow {

@@ -1,8 +1,8 @@
 import type { ImportChange, ImportColumn } from '#contract/console/invitation-imports.ts'
 import { isOpenInvitation } from '#api/queries/open-invitations.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import type { PersonRow } from '../companies/export-people.ts'
-import type { PersonLine } from '../import/person-line.ts'
+import type { PersonRow } from '../company/companies/export-people.ts'
+import type { PersonLine } from '../company/import/person-line.ts'
 import { fieldOf, hasMentee, isOfMentee } from './account-lines.ts'
 import { type Addressed, type Due, type KeptProblem, lease, LeaseLost, ofAccounts } from './import-progress.ts'
 

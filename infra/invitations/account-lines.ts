@@ -7,12 +7,12 @@ import {
   ownColumn,
   type QuestionColumn,
 } from '#contract/console/invitation-imports.ts'
-import type { PersonRow } from '../companies/export-people.ts'
-import { formula, isPeopleColumn, list } from '../import/people-columns.ts'
-import { readPerson } from '../import/people-file.ts'
-import type { PersonLine } from '../import/person-line.ts'
-import type { CellProblem } from '../import/problems.ts'
-import { isProfileColumn, splitColumn } from '../import/profile-columns.ts'
+import type { PersonRow } from '../company/companies/export-people.ts'
+import { formula, isPeopleColumn, list } from '../company/import/people-columns.ts'
+import { readPerson } from '../company/import/people-file.ts'
+import type { PersonLine } from '../company/import/person-line.ts'
+import type { CellProblem } from '../company/import/problems.ts'
+import { isProfileColumn, splitColumn } from '../company/import/profile-columns.ts'
 import type { AskedQuestion } from './account-questions.ts'
 import {
   addressOf,

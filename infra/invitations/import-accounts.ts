@@ -1,14 +1,14 @@
 import type { ImportColumn } from '#contract/console/invitation-imports.ts'
 import { isUnitRole } from '#domain/account/roles.ts'
-import { settingsOf } from '#infra/companies/settings.ts'
+import { settingsOf } from '#infra/company/companies/settings.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
-import { type PersonRow, peopleExport } from '../companies/export-people.ts'
-import { answersOf } from '../import/answers.ts'
-import { importName, inTransaction, writePortion } from '../import/import.ts'
-import type { ImportDependencies } from '../import/ports.ts'
-import { withCodes } from '../import/known-codes.ts'
-import type { PersonLine } from '../import/person-line.ts'
-import { registerPeople } from '../import/register-people.ts'
+import { type PersonRow, peopleExport } from '../company/companies/export-people.ts'
+import { answersOf } from '../company/import/answers.ts'
+import { importName, inTransaction, writePortion } from '../company/import/import.ts'
+import type { ImportDependencies } from '../company/import/ports.ts'
+import { withCodes } from '../company/import/known-codes.ts'
+import type { PersonLine } from '../company/import/person-line.ts'
+import { registerPeople } from '../company/import/register-people.ts'
 import {
   differencesOf,
   invitationsClosedBy,

@@ -20,10 +20,10 @@ import {
 } from '#contract/console/import-columns.ts'
 import { trimmed } from '#domain/platform/text.ts'
 import { z } from 'zod'
-import type { codeFinder } from '../import/known-codes.ts'
-import { list, peopleColumns, profileWords, wordsOf } from '../import/people-columns.ts'
-import { faultOf as cellFaultOf, rolesIn } from '../import/people-file.ts'
-import type { CellFault, Named } from '../import/problems.ts'
+import type { codeFinder } from '../company/import/known-codes.ts'
+import { list, peopleColumns, profileWords, wordsOf } from '../company/import/people-columns.ts'
+import { faultOf as cellFaultOf, rolesIn } from '../company/import/people-file.ts'
+import type { CellFault, Named } from '../company/import/problems.ts'
 
 export interface ImportFile {
   readonly encoding: FileEncoding

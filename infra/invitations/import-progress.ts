@@ -6,7 +6,7 @@ import {
 } from '#contract/console/invitation-imports.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { peopleColumns } from '../import/people-columns.ts'
+import { peopleColumns } from '../company/import/people-columns.ts'
 import type { Cells, ImportFile, LineFault, Surroundings, UnreadableFile } from './import-file.ts'
 
 /** Lines between two reports of progress, after each of which other work of the process gets its turn. */

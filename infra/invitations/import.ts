@@ -1,8 +1,8 @@
 import { id as idOf } from '#domain/platform/ids.ts'
 import type { ImportColumn } from '#contract/console/invitation-imports.ts'
 import { answerColumns } from '#contract/console/import-columns.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
-import { settingsOf } from '#infra/companies/settings.ts'
+import { ofActiveCompany } from '#infra/company/companies/active.ts'
+import { settingsOf } from '#infra/company/companies/settings.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { hold, isHeld, type JobReport, release } from '#infra/platform/jobs/held.ts'
 import type { Logger } from '#infra/platform/logs/logs.ts'
@@ -16,8 +16,8 @@ import {
   type Surroundings,
   UnreadableFile,
 } from './import-file.ts'
-import { codeFinder } from '../import/known-codes.ts'
-import type { Named } from '../import/problems.ts'
+import { codeFinder } from '../company/import/known-codes.ts'
+import type { Named } from '../company/import/problems.ts'
 import { askedOf } from './account-questions.ts'
 import { type AccountWriter, workOnAccounts } from './import-accounts.ts'
 import {

@@ -1,7 +1,7 @@
 import { intervalOf } from '#api/queries/interval.ts'
 import { retention } from '#contract/retention.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { ofActiveCompany } from '../companies/active.ts'
+import { ofActiveCompany } from '../company/companies/active.ts'
 import { deletionOf, periodTables } from '../retention/tables.ts'
 import type { Logger } from '../platform/logs/logs.ts'
 import type { RoleOptions } from '../roles/role.ts'

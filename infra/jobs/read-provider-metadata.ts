@@ -1,5 +1,5 @@
 import type { CompanyId, ConnectionId } from '#domain/platform/ids.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
+import { ofActiveCompany } from '#infra/company/companies/active.ts'
 import { createGuardedFetch } from '#infra/single-sign-on/guarded-fetch.ts'
 import { createMetadataFollower, type FollowMetadata } from '#infra/single-sign-on/saml/follow-metadata.ts'
 import type { Sql } from '#projections/platform/sql.ts'

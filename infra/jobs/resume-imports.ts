@@ -1,4 +1,4 @@
-import { importDependencies } from '../companies/import-dependencies.ts'
+import { importDependencies } from '../company/companies/import-dependencies.ts'
 import { workOnImports } from '../invitations/import.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from '../platform/jobs/job.ts'

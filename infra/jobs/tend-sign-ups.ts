@@ -1,6 +1,6 @@
 import { isOpenInvitation } from '#api/queries/open-invitations.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
+import { ofActiveCompany } from '#infra/company/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'

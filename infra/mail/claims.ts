@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#commands/mail/ports.ts'
 import type { Channel } from '#domain/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import { maySend } from '#infra/companies/active.ts'
+import { maySend } from '#infra/company/companies/active.ts'
 import { presenceLock } from '#projections/platform/runner/owner.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

@@ -1,7 +1,7 @@
 import { mailChannel } from '#commands/mail/ports.ts'
 import type { ArticleKind } from '#domain/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import { maySend } from '#infra/companies/active.ts'
+import { maySend } from '#infra/company/companies/active.ts'
 import { eachAlone, isHeld, type JobReport } from '#infra/platform/jobs/held.ts'
 import { createWaker } from '#infra/platform/realtime/waker.ts'
 import { remindInApplication } from '#projections/notifications/reminders.ts'

@@ -1,5 +1,5 @@
 import { intervalOf } from '#api/queries/interval.ts'
-import type { AdminRetentionAhead } from '#contract/console/company-settings.ts'
+import type { AdminRetentionAhead } from '#contract/console/company/company-settings.ts'
 import { retention, type RetentionName } from '#contract/retention.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'

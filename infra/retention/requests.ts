@@ -1,6 +1,6 @@
 import { intervalOf } from '#api/queries/interval.ts'
 import { retention } from '#contract/retention.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
+import { ofActiveCompany } from '#infra/company/companies/active.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** A request of somebody without an account that the clock deletes. */

@@ -2,7 +2,7 @@ import { outdatedSearches, runSavedSearch } from '#api/routes/shared/saved-searc
 import type { SessionUser } from '#commands/sessions/ports.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
 import { wallClock, weekdayOf } from '#domain/platform/wall-clock.ts'
-import { maySend } from '#infra/companies/active.ts'
+import { maySend } from '#infra/company/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { quietUntil } from '#infra/notices/plan.ts'
 import { userColumns, userOf, type UserRow } from '#infra/sessions/user-row.ts'

@@ -2,7 +2,7 @@ import { noChoices, type NotificationChoices } from '#domain/notices/topics.ts'
 import { notificationSettings } from '#infra/notices/settings.ts'
 import { isProven, provenPhone } from '#infra/phone/proofs.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
-import { currentFirst } from '#api/queries/programs.ts'
+import { currentFirst } from '#api/queries/company/programs.ts'
 import { textsAsked, textsToAccept } from '#api/queries/documents.ts'
 import type {
   AccountDetails,

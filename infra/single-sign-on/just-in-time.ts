@@ -5,7 +5,7 @@ import { SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
 import type { RegisterAccount } from '#commands/single-sign-on/single-sign-on.ts'
 import { emailField, nameFields } from '#contract/sign-up.ts'
 import { id, instant, type UserId } from '#domain/platform/ids.ts'
-import { settingsOf } from '#infra/companies/settings.ts'
+import { settingsOf } from '#infra/company/companies/settings.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import { type CompanySettings, defaultSettings } from '#domain/shared/company-settings.ts'
+import { type CompanySettings, defaultSettings } from '#domain/company/company-settings.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '../platform/sql.ts'
 import { refreshExperts, refreshThreshold } from './due.ts'

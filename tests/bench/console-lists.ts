@@ -15,7 +15,7 @@ import { mentoringRelationships } from '#api/admin/resources/mentoring-relations
 import { mentoringRequests } from '#api/admin/resources/mentoring-requests.ts'
 import { operatorActs } from '#api/admin/resources/operator-acts.ts'
 import { profileAccesses } from '#api/admin/resources/profile-accesses.ts'
-import { programEnrollments } from '#api/admin/resources/program-enrollments.ts'
+import { programEnrollments } from '#api/admin/company/program-enrollments.ts'
 import { recommendations } from '#api/admin/resources/recommendations.ts'
 import { signUps } from '#api/admin/resources/sign-ups.ts'
 import { tagProposals } from '#api/admin/resources/tag-proposals.ts'

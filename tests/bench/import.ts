@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { peopleExport } from '#infra/companies/export-people.ts'
+import { peopleExport } from '#infra/company/companies/export-people.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { writeCompany, writePeople } from './support/people-file.ts'
 import type { Row } from './support/row.ts'
@@ -156,7 +156,7 @@ async function filesOf(folder: string, people: number): Promise<Files> {
 function start(url: string, { company, people }: Files): ChildProcess {
   return spawn(
     process.execPath,
-    ['--import', tellsMemory, 'infra/import/cli.ts', '--company', company, '--people', people],
+    ['--import', tellsMemory, 'infra/company/import/cli.ts', '--company', company, '--people', people],
     {
       cwd: root,
       env: { ...process.env, DATABASE_URL: url, VAULT_KEY: Buffer.alloc(32, 7).toString('base64') },

@@ -1,16 +1,16 @@
-import { adminBusinessUnits } from '#contract/console/business-units.ts'
+import { adminBusinessUnits } from '#contract/console/company/business-units.ts'
 import type { AuditSubject } from '#contract/console/audit-entries.ts'
 import { adminContactMessages } from '#contract/console/contact-messages.ts'
 import { adminFaqs } from '#contract/console/faqs.ts'
 import { adminFeedbackQuestions } from '#contract/console/feedback-questions.ts'
 import { adminMeetingReasons } from '#contract/console/meeting-reasons.ts'
 import { adminProfileQuestions, adminProfileSteps } from '#contract/console/profile-questions.ts'
-import { adminPrograms } from '#contract/console/programs.ts'
+import { adminPrograms } from '#contract/console/company/programs.ts'
 import { adminRecommendations } from '#contract/console/recommendations.ts'
 import { adminTags } from '#contract/console/tags.ts'
 import { adminTrainingTools } from '#contract/console/training-tools.ts'
-import { peopleColumns } from '#infra/import/people-columns.ts'
-import { profileColumns } from '#infra/import/profile-columns.ts'
+import { peopleColumns } from '#infra/company/import/people-columns.ts'
+import { profileColumns } from '#infra/company/import/profile-columns.ts'
 
 const of = ({ attributes }: { readonly attributes: { readonly shape: object } }) => Object.keys(attributes.shape)
 const files = Object.keys(peopleColumns).filter((column) => column !== 'password')

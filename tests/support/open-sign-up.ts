@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emailIdentity } from '#commands/sessions/email.ts'
 import type { Admission, SignUpRequest, SignUpRules } from '#commands/sign-up/ports.ts'
-import type { CompanySettings } from '#domain/shared/company-settings.ts'
+import type { CompanySettings } from '#domain/company/company-settings.ts'
 import { registration } from '#contract/auth.ts'
 import { type FieldFault } from '#api/auth/field-problem.ts'
 import { readFields, textOf, timeZoneFaults } from '#api/auth/fields.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { auditActions, auditSubjects } from '#contract/console/audit-entries.ts'
 
 /** Statements that take the kind of record as a value, which is looked for where it is given. */
-const given: ReadonlySet<string> = new Set(['api/platform/plain/audit-log.ts', 'api/admin/program-copy.ts'])
+const given: ReadonlySet<string> = new Set(['api/platform/plain/audit-log.ts', 'api/admin/company/program-copy.ts'])
 /** Of the command line. */
 const options: ReadonlySet<string> = new Set(['string', 'boolean'])
 const [subjects, actions]: readonly ReadonlySet<string>[] = [new Set(auditSubjects), new Set(auditActions)]

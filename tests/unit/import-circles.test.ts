@@ -50,7 +50,7 @@ test('no file imports itself by way of others', () => {
 
 test('types, aliases and what is loaded later count', () => {
   const imported = ['web/app/start/boot.ts', 'web/app/start/askCompany.ts'].flatMap(importsOf)
-  for (const file of ['web/app/start/bootData.ts', 'api/contract/companies.ts', 'web/app/start/askCompany.ts'])
+  for (const file of ['web/app/start/bootData.ts', 'api/contract/company/companies.ts', 'web/app/start/askCompany.ts'])
     expect(imported).toContain(file)
   expect(circleIn(new Map(Object.entries({ a: ['b'], b: ['d', 'c'], c: ['b'], d: [] })))).toEqual(['b', 'c'])
 })

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CompanyAttributes } from '#contract/companies.ts'
+import type { CompanyAttributes } from '#contract/company/companies.ts'
 
 /** The company whose address this is; it does not change while the page lives. */
 export type Company = CompanyAttributes & { id: string }

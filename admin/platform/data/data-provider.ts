@@ -20,8 +20,8 @@ import type {
   AdminCompanySettings,
   AdminRetentionAhead,
   WriteCompanySettings,
-} from '#contract/console/company-settings.ts'
-import type { EnrolmentCandidate } from '#contract/console/enrolments.ts'
+} from '#contract/console/company/company-settings.ts'
+import type { EnrolmentCandidate } from '#contract/console/company/enrolments.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminMeetingAsOf } from '#contract/console/meetings.ts'
@@ -32,7 +32,7 @@ import type { AdminUserAsOf } from '#contract/console/users.ts'
 import type { AdminWorkshopAsOf, WorkshopAudience } from '#contract/console/workshops.ts'
 import type { ListFilter } from '../lists/saved-views.ts'
 import { ask, tell } from '../edits/desk.ts'
-import type { ProgramCopied, ProgramCopy } from '#contract/console/program-acts.ts'
+import type { ProgramCopied, ProgramCopy } from '#contract/console/company/program-acts.ts'
 import { createOnce } from './once.ts'
 import type { Values } from '../edits/merge.ts'
 import { sentOf } from '../edits/sent-of.ts'

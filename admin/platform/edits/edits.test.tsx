@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminBusinessUnit } from '#contract/console/business-units.ts'
+import type { AdminBusinessUnit } from '#contract/console/company/business-units.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { type FakeServer, fakeServer, lyon } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'

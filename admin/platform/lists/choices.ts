@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin'
-import type { AdminBusinessUnit } from '#contract/console/business-units.ts'
-import type { AdminProgram } from '#contract/console/programs.ts'
+import type { AdminBusinessUnit } from '#contract/console/company/business-units.ts'
+import type { AdminProgram } from '#contract/console/company/programs.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import type { Choice } from '../shared/NativeSelectInput.tsx'
 

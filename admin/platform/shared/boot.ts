@@ -1,4 +1,4 @@
-import type { CompanyAttributes } from '#contract/companies.ts'
+import type { CompanyAttributes } from '#contract/company/companies.ts'
 import { defaultBrand } from '#theme/brand.ts'
 
 /** What our server writes into the page, so that nothing flashes. It is not checked at run time. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { AdminBusinessUnit } from '#contract/console/business-units.ts'
+import type { AdminBusinessUnit } from '#contract/console/company/business-units.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminMeeting } from '#contract/console/meetings.ts'

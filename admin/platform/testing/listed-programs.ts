@@ -1,6 +1,6 @@
-import type { AdminEnrolment } from '#contract/console/enrolments.ts'
+import type { AdminEnrolment } from '#contract/console/company/enrolments.ts'
 import type { AdminMatchWeights } from '#contract/console/match-weights.ts'
-import type { AdminProgram } from '#contract/console/programs.ts'
+import type { AdminProgram } from '#contract/console/company/programs.ts'
 
 export const program: AdminProgram = {
   id: 'p1',

@@ -1,6 +1,6 @@
 import { type FigureName, figureLists, figureNames, figureParts, figureSelection } from '#contract/console/figures.ts'
 import { evidences, meetingStates } from '#contract/meetings.ts'
-import { defaultSettings } from '#domain/shared/company-settings.ts'
+import { defaultSettings } from '#domain/company/company-settings.ts'
 import { limitIn, limitOfPrograms } from '#projections/capacities/projection.ts'
 import { BadParameter } from '../platform/console-problem.ts'
 import type { CountedRows } from '../platform/list-params.ts'

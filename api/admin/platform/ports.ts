@@ -2,7 +2,7 @@ import type {
   AdminCompanySettings,
   AdminRetentionAhead,
   WriteCompanySettings,
-} from '#contract/console/company-settings.ts'
+} from '#contract/console/company/company-settings.ts'
 import type { AdminFigureReport, ChooseReportReader, SendReport } from '#contract/console/figure-reports.ts'
 import type { AdminSeal } from '#contract/console/platform/log-seals.ts'
 import type {

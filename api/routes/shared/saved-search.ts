@@ -4,7 +4,7 @@ import { presenterIds } from '#projections/community/query.ts'
 import { isFilterQuestion } from '#projections/community/question-filters.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { programIdsQuery } from '../../queries/programs.ts'
+import { programIdsQuery } from '../../queries/company/programs.ts'
 import { answerPattern, directorySearchOf } from './directory-search.ts'
 
 /** Whom a kept search finds now. */

@@ -1,4 +1,4 @@
-import type { PeopleColumn } from '#infra/import/people-columns.ts'
+import type { PeopleColumn } from '#infra/company/import/people-columns.ts'
 
 /** A line of the people file; columns left out are empty. */
 export type Line = Partial<Record<PeopleColumn, string>>

@@ -1,7 +1,7 @@
 // Writes the people files of the demo companies: `npm run demo:generate`. The seed makes it repeatable.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseCompanyFile } from '#infra/import/company-file.ts'
-import { peopleColumns } from '#infra/import/people-columns.ts'
+import { parseCompanyFile } from '#infra/company/import/company-file.ts'
+import { peopleColumns } from '#infra/company/import/people-columns.ts'
 import { featured, type Line } from './featured.ts'
 import { globexJobs } from './globex-jobs.ts'
 import type { Job } from './jobs.ts'

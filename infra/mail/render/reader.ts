@@ -3,7 +3,7 @@ import { linkOfTemplate, type MailParams, type MailTemplate } from '#commands/ma
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { provenPhone } from '#infra/phone/proofs.ts'
 import { isolated } from '#contract/platform/isolated.ts'
-import { settingsOf } from '#infra/companies/settings.ts'
+import { settingsOf } from '#infra/company/companies/settings.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { ClaimedMail } from '../claims.ts'
 import { choosePath, linkPaths, welcomePath } from '../link-paths.ts'

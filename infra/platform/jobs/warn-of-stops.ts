@@ -1,5 +1,5 @@
 import { instant, type CompanyId, type UserId } from '#domain/platform/ids.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
+import { ofActiveCompany } from '#infra/company/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { RoleOptions } from '../../roles/role.ts'

@@ -13,7 +13,7 @@ import {
 } from '#projections/platform/runner/skips.ts'
 import { type Lag, projectionStatus, type ProjectionStatus } from '#projections/platform/runner/status.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
-import { isOperator } from '../../companies/operators.ts'
+import { isOperator } from '../../company/companies/operators.ts'
 
 type ReadModelOperations = Pick<Operations, 'readModels' | 'retry' | 'skip' | 'takeUp' | 'skips'>
 

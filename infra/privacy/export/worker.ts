@@ -1,7 +1,7 @@
 import { fileEnd } from '#api/queries/data-exports.ts'
 import type { Person } from '#commands/account-records.ts'
 import { areFilesUnavailable, type FileStore } from '#commands/platform/files/ports.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
+import { ofActiveCompany } from '#infra/company/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { eachAlone, isHeld, isPaused, type JobReport, pause, resume } from '#infra/platform/jobs/held.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'

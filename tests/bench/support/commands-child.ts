@@ -17,7 +17,7 @@ import { createPostgresEventStore } from '#infra/platform/event-store/postgres.t
 import { createFacts } from '#infra/facts/facts.ts'
 import { createLedger } from '#infra/privacy/profile-accesses.ts'
 import { createAccessLog } from '#infra/platform/http/access-log.ts'
-import { createCompanies } from '#infra/http/companies.ts'
+import { createCompanies } from '#infra/company/http-companies.ts'
 import { createContactMessages } from '#infra/http/contact-messages.ts'
 import { createErrorReports } from '#infra/platform/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/platform/http/idempotency.ts'

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { suspendCompany } from '#infra/companies/suspension.ts'
+import { suspendCompany } from '#infra/company/companies/suspension.ts'
 import { publicPaths } from '#api/public-pages/paths.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'

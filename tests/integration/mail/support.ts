@@ -8,7 +8,7 @@ import { messageOf } from '#infra/mail/message.ts'
 import { createMailOutbox } from '#infra/mail/outbox.ts'
 import { renderMail } from '#infra/mail/render/render.ts'
 import { createSmtpLane, type SmtpTimeouts } from '#infra/mail/smtp.ts'
-import { defaultSettings } from '#domain/shared/company-settings.ts'
+import { defaultSettings } from '#domain/company/company-settings.ts'
 import type { TestDatabase } from '#tests/support/postgres.ts'
 import { noTenant } from '#tests/support/mail/no-tenant.ts'
 

@@ -151,7 +151,16 @@ describe('a command line says in a sentence why it cannot read the log', () => {
         resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
       )
     })
-  const creates = ['infra/companies/cli.ts', 'create', '--slug', 'wayne', '--name', 'Wayne', '--host', 'wayne.test']
+  const creates = [
+    'infra/company/companies/cli.ts',
+    'create',
+    '--slug',
+    'wayne',
+    '--name',
+    'Wayne',
+    '--host',
+    'wayne.test',
+  ]
 
   test.concurrent.for<[string, () => string, number, RegExp, string[]]>([
     [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parsePeopleFile } from '#infra/import/people-file.ts'
+import { parsePeopleFile } from '#infra/company/import/people-file.ts'
 import { globexStory } from '#infra/demo/globex/story.ts'
 import { episodes, messages } from '#infra/demo/valombre/story.ts'
 

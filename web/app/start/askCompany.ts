@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyAttributes } from '#contract/companies.ts'
+import { companyAttributes } from '#contract/company/companies.ts'
 import { brandFrom } from '#theme/brand.ts'
 import { cssVariables } from '#theme/cssVariables.ts'
 import type { Boot } from './bootData.ts'

@@ -1,4 +1,4 @@
-import type { CompanyAttributes } from '#contract/companies.ts'
+import type { CompanyAttributes } from '#contract/company/companies.ts'
 
 /** What the page knows before it asks anything: written into the HTML by the server. */
 export interface Boot {

@@ -3,7 +3,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { joinTexts } from '../../../platform/http/document.ts'
 import type { SignedInCall } from '../../../platform/http/endpoint.ts'
 import { flag, listOf, oneOf } from '../../../platform/openapi/parts.ts'
-import { programsByIdQuery } from '../../../queries/programs.ts'
+import { programsByIdQuery } from '../../../queries/company/programs.ts'
 
 /** The read models behind `includedOf`. */
 export const includedReads = profileResourcesReads

@@ -1,0 +1,5 @@
+import { plainPages } from '../../platform/plain/plain-pages.tsx'
+
+export const units = plainPages('business_units', {
+  remove: ['admin'],
+})

@@ -1,5 +1,0 @@
-import { plainPages } from '../platform/plain/plain-pages.tsx'
-
-export const units = plainPages('business_units', {
-  remove: ['admin'],
-})
