@@ -5,7 +5,7 @@ import { App } from './App.tsx'
 import { createDataProvider } from './platform/data/data-provider.ts'
 import { createQueryClient } from './platform/data/query-client.ts'
 import { createI18nProvider, startLocale } from './platform/i18n/provider.ts'
-import { createAuthProvider } from './session/auth-provider.ts'
+import { createAuthProvider } from './people/session/auth-provider.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')

@@ -37,24 +37,24 @@ export const resourceWords: {
     fr: async () => (await import('./feedback-figures/words.fr.ts')).feedbackFigureWordsFr,
   },
   users: {
-    en: async () => (await import('./people/words.en.ts')).peopleWordsEn,
-    fr: async () => (await import('./people/words.fr.ts')).peopleWordsFr,
+    en: async () => (await import('./people/people/words.en.ts')).peopleWordsEn,
+    fr: async () => (await import('./people/people/words.fr.ts')).peopleWordsFr,
   },
   sign_ups: {
-    en: async () => (await import('./sign-ups/words.en.ts')).signUpWordsEn,
-    fr: async () => (await import('./sign-ups/words.fr.ts')).signUpWordsFr,
+    en: async () => (await import('./people/sign-ups/words.en.ts')).signUpWordsEn,
+    fr: async () => (await import('./people/sign-ups/words.fr.ts')).signUpWordsFr,
   },
   invitations: {
-    en: async () => (await import('./invitations/words.en.ts')).invitationWordsEn,
-    fr: async () => (await import('./invitations/words.fr.ts')).invitationWordsFr,
+    en: async () => (await import('./people/invitations/words.en.ts')).invitationWordsEn,
+    fr: async () => (await import('./people/invitations/words.fr.ts')).invitationWordsFr,
   },
   invitation_imports: {
-    en: async () => (await import('./invitation-imports/words.en.ts')).importWordsEn,
-    fr: async () => (await import('./invitation-imports/words.fr.ts')).importWordsFr,
+    en: async () => (await import('./people/invitation-imports/words.en.ts')).importWordsEn,
+    fr: async () => (await import('./people/invitation-imports/words.fr.ts')).importWordsFr,
   },
   contact_requests: {
-    en: async () => (await import('./contact-requests/words.en.ts')).contactRequestWordsEn,
-    fr: async () => (await import('./contact-requests/words.fr.ts')).contactRequestWordsFr,
+    en: async () => (await import('./people/contact-requests/words.en.ts')).contactRequestWordsEn,
+    fr: async () => (await import('./people/contact-requests/words.fr.ts')).contactRequestWordsFr,
   },
   articles: {
     en: async () => (await import('./articles/words.en.ts')).articleWordsEn,
@@ -145,16 +145,16 @@ export const resourceWords: {
     fr: async () => (await import('./audit-entries/words.fr.ts')).auditEntryWordsFr,
   },
   access_log: {
-    en: async () => (await import('./access-log/words.en.ts')).accessLogWordsEn,
-    fr: async () => (await import('./access-log/words.fr.ts')).accessLogWordsFr,
+    en: async () => (await import('./people/access-log/words.en.ts')).accessLogWordsEn,
+    fr: async () => (await import('./people/access-log/words.fr.ts')).accessLogWordsFr,
   },
   profile_accesses: {
-    en: async () => (await import('./profile-accesses/words.en.ts')).profileAccessWordsEn,
-    fr: async () => (await import('./profile-accesses/words.fr.ts')).profileAccessWordsFr,
+    en: async () => (await import('./people/profile-accesses/words.en.ts')).profileAccessWordsEn,
+    fr: async () => (await import('./people/profile-accesses/words.fr.ts')).profileAccessWordsFr,
   },
   erasures_ahead: {
-    en: async () => (await import('./erasures-ahead/words.en.ts')).erasureAheadWordsEn,
-    fr: async () => (await import('./erasures-ahead/words.fr.ts')).erasureAheadWordsFr,
+    en: async () => (await import('./people/erasures-ahead/words.en.ts')).erasureAheadWordsEn,
+    fr: async () => (await import('./people/erasures-ahead/words.fr.ts')).erasureAheadWordsFr,
   },
   error_reports: {
     en: async () => (await import('./platform/error-reports/words.en.ts')).errorReportWordsEn,
@@ -173,8 +173,8 @@ export const resourceWords: {
     fr: async () => (await import('./mails/words.fr.ts')).mailWordsFr,
   },
   single_sign_on: {
-    en: async () => (await import('./single-sign-on/words.en.ts')).singleSignOnWordsEn,
-    fr: async () => (await import('./single-sign-on/words.fr.ts')).singleSignOnWordsFr,
+    en: async () => (await import('./people/single-sign-on/words.en.ts')).singleSignOnWordsEn,
+    fr: async () => (await import('./people/single-sign-on/words.fr.ts')).singleSignOnWordsFr,
   },
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { consoleRoles } from '#contract/console/roles.ts'
+import { consoleRoles } from '#contract/console/people/roles.ts'
 import { holders } from '#tests/integration/platform/policy/console.ts'
 import { consoleEndpoints } from '../api/admin/all-resources.ts'
 import { resourceWords } from './resource-words.ts'
 import { resourceFacts, resourceList } from './resource-facts.ts'
 import { resources } from './resources.tsx'
-import { mayAccess, mayOpen } from './session/access.ts'
+import { mayAccess, mayOpen } from './people/session/access.ts'
 
 const pathsOf = (method: string) =>
   consoleEndpoints.filter((endpoint) => endpoint.method === method).map(({ path }) => path)

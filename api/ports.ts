@@ -1,7 +1,7 @@
 import type { Slot } from '#domain/mentoring-request/events.ts'
 import type { MailTopic } from '#domain/notices/topics.ts'
-import type { Person } from '#commands/account-records.ts'
-import type { Locale } from '#commands/sessions/ports.ts'
+import type { Person } from '#commands/people/account-records.ts'
+import type { Locale } from '#commands/people/sessions/ports.ts'
 import type { CompanySettings } from '#domain/company/company-settings.ts'
 import type { Call } from '#domain/meeting/call.ts'
 import type {
@@ -21,8 +21,8 @@ import type { ArticleImageSize } from './contract/article-images.ts'
 import type { AvatarSize, Crop } from './contract/avatars.ts'
 import type { CalendarFailure } from './contract/calendars.ts'
 import type { CompanyAttributes } from './contract/company/companies.ts'
-import type { SignedCertificate } from './contract/erasure-certificate.ts'
-import type { AccessedPart, AccessRight } from './contract/profile-accesses.ts'
+import type { SignedCertificate } from './contract/people/erasure-certificate.ts'
+import type { AccessedPart, AccessRight } from './contract/people/profile-accesses.ts'
 
 /** What the API needs of the rest; `infra/` implements these and `infra/main.ts` hands them over. */
 

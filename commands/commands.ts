@@ -1,6 +1,6 @@
 import type { EventStore } from '#domain/platform/event-store.ts'
-import type { AccountRecords } from './account-records.ts'
-import { createAccounts } from './accounts.ts'
+import type { AccountRecords } from './people/account-records.ts'
+import { createAccounts } from './people/accounts.ts'
 import { createCapacities } from './capacities.ts'
 import { createConversations } from './conversations.ts'
 import { createFeedbacks } from './feedbacks.ts'

@@ -1,4 +1,4 @@
-import { account } from './account/aggregate.ts'
+import { account } from './people/account/aggregate.ts'
 import { agenda } from './agenda/aggregate.ts'
 import { capacity } from './capacity/aggregate.ts'
 import { conversation } from './conversation/aggregate.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Credentials } from '#commands/sessions/sessions.ts'
+import type { Credentials } from '#commands/people/sessions/sessions.ts'
 
 export const cablePath = '/cable'
 

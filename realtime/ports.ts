@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { AccountRole } from '#domain/account/roles.ts'
+import type { AccountRole } from '#domain/people/account/roles.ts'
 import type { CompanyId, ConversationId, MeetingId, UserId } from '#domain/platform/ids.ts'
 
 /** Whose socket it is. Bound to the session's row, not to a token: tokens rotate while a socket stays open. */

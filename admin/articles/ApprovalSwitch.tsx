@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { feedSettings } from '#contract/console/articles.ts'
 import { useWords } from '../platform/i18n/provider.ts'
-import { call } from '../session/http.ts'
+import { call } from '../people/session/http.ts'
 
 const address = '/admin/api/feed_settings'
 const queryKey = ['feed_settings']

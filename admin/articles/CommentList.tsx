@@ -6,7 +6,7 @@ import { Column } from '../platform/lists/Column.tsx'
 import { ConsoleList } from '../platform/lists/ConsoleList.tsx'
 import { ConsoleTable } from '../platform/lists/ConsoleTable.tsx'
 import { DayFilter, Filters, SearchFilter } from '../platform/lists/Filters.tsx'
-import { PersonLink } from '../people/PersonLink.tsx'
+import { PersonLink } from '../people/people/PersonLink.tsx'
 import { useFormats } from '../platform/shared/format.ts'
 import { commentActs } from './acts.tsx'
 

@@ -1,6 +1,6 @@
 import { ActDialogs } from '../platform/acts/ActDialogs.tsx'
 import type { ListFilter } from '../platform/lists/saved-views.ts'
-import { peopleActs } from '../people/acts.tsx'
+import { peopleActs } from '../people/people/acts.tsx'
 
 interface InviteHiddenProps {
   readonly filter: ListFilter

@@ -12,7 +12,7 @@ import {
 } from '#contract/console/figures.ts'
 import { figureWords } from '#contract/console/platform/words/figures.ts'
 import { useLocale } from '../platform/i18n/provider.ts'
-import { useMay } from '../session/use-may.ts'
+import { useMay } from '../people/session/use-may.ts'
 import { useFormats } from '../platform/shared/format.ts'
 
 /** What a page of figures is of. */

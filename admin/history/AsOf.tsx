@@ -7,7 +7,7 @@ import type { AdminMeeting, AdminMeetingAsOf } from '#contract/console/meetings.
 import type { AdminRelationship, AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest, AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { Capacity } from '#contract/console/parties.ts'
-import type { AdminProfile, AdminProfileAsOf, AdminUser, AdminUserAsOf } from '#contract/console/users.ts'
+import type { AdminProfile, AdminProfileAsOf, AdminUser, AdminUserAsOf } from '#contract/console/people/users.ts'
 import type { AdminWorkshop, AdminWorkshopAsOf } from '#contract/console/workshops.ts'
 import { color } from '#theme/vars.ts'
 import type { ConsoleData } from '../platform/data/data-provider.ts'

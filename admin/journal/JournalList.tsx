@@ -15,8 +15,8 @@ import { DownloadButton } from '../platform/lists/DownloadButton.tsx'
 import { DayFilter, Filters, SelectFilter, TextFilter } from '../platform/lists/Filters.tsx'
 import { viewPath } from '../platform/lists/saved-views.ts'
 import { SealList } from '../platform/operations/SealList.tsx'
-import { PersonLink } from '../people/PersonLink.tsx'
-import { useMay } from '../session/use-may.ts'
+import { PersonLink } from '../people/people/PersonLink.tsx'
+import { useMay } from '../people/session/use-may.ts'
 import { useFormats } from '../platform/shared/format.ts'
 
 const actors = ['user', 'admin', 'system'] as const

@@ -1,5 +1,5 @@
 import type { AdminEvent } from '#contract/console/events.ts'
-import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import type { ConsoleWords } from '#contract/console/platform/words/en.ts'
 import type { ResourceName, ResourceWords } from '../words.en.ts'
 import type { Words } from './i18n/provider.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminUser } from '#contract/console/users.ts'
+import type { AdminUser } from '#contract/console/people/users.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { textOf, valueOf } from '../platform/testing/elements.ts'
 import { type FakeAnswer, type FakeServer, fakeServer, karim, list, running } from '../platform/testing/fake-server.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
 import type { Capacity } from '#contract/console/parties.ts'
-import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
+import type { AdminProfile, AdminUser } from '#contract/console/people/users.ts'
 import { useWords } from '../platform/i18n/provider.ts'
 import { useCapacityText } from '../platform/shared/capacity.ts'
 import { nameOr } from '../platform/shared/people.ts'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { decodedFile, isWorkbook } from '#contract/console/import-columns.ts'
+import { decodedFile, isWorkbook } from '#contract/console/people/import-columns.ts'
 import type { ConsoleKey } from '../words.en.ts'
 import { useWords } from '../platform/i18n/provider.ts'
 

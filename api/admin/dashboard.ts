@@ -4,7 +4,7 @@ import { answeredOutcomes, requestOutcomes } from '#contract/console/request-out
 import { type Instant, isUuid } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
-import { isOpenInvitation } from '../queries/open-invitations.ts'
+import { isOpenInvitation } from '../queries/people/open-invitations.ts'
 import { uuid } from '../platform/openapi/parts.ts'
 import { BadParameter } from './platform/console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './platform/dialect.ts'

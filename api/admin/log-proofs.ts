@@ -6,7 +6,7 @@ import { enterExport } from './platform/csv-export.ts'
 import type { ConsoleEndpoint, JsonServer } from './platform/dialect.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
 import { downloadName } from './platform/exports.ts'
-import { personOf, tellRead } from './ledger.ts'
+import { personOf, tellRead } from './people/ledger.ts'
 import { listParams, type ListShape, wholeSchema } from './platform/list-params.ts'
 import { list, takesOnly } from './platform/records.ts'
 

@@ -4,7 +4,7 @@ import { mostElsewhere, mostInProduct } from '#contract/workshops.ts'
 import type { UserId } from '#domain/platform/ids.ts'
 import type { ConsoleCall } from './platform/dialect.ts'
 import { queryOf } from './platform/query-of.ts'
-import { users } from './resources/users.ts'
+import { users } from './people/users.ts'
 
 const shown = 5
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField } from './sign-up.ts'
+import { emailField } from './people/sign-up.ts'
 import { line } from './platform/line.ts'
 
 /** Nobody fills the form in faster, in milliseconds. */

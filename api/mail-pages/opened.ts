@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { LinkSigner } from '#commands/links/ports.ts'
+import type { LinkSigner } from '#commands/people/links/ports.ts'
 import { contextOf } from '../platform/http/context.ts'
 import { limit } from '../platform/http/dispatch.ts'
 import type { RateLimits } from '../ports.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isBlank } from '#domain/platform/text.ts'
 import { fastestContactMs } from '#contract/contact-form.ts'
-import { contactSizes } from '#contract/console/contact-requests.ts'
-import { emailField } from '#contract/sign-up.ts'
+import { contactSizes } from '#contract/console/people/contact-requests.ts'
+import { emailField } from '#contract/people/sign-up.ts'
 
 export const fieldFaults = ['required', 'email_invalid', 'too_long', 'not_known'] as const
 export type FieldFault = (typeof fieldFaults)[number]

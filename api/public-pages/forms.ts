@@ -1,4 +1,4 @@
-import { contactSizes } from '#contract/console/contact-requests.ts'
+import { contactSizes } from '#contract/console/people/contact-requests.ts'
 import { found, icons } from './art.ts'
 import type { Content } from './content.ts'
 import { type FormName, type FormState, openedIn, openedName, trapName } from './fields.ts'

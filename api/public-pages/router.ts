@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import type { BaseUrlOf } from '#commands/links/ports.ts'
+import type { BaseUrlOf } from '#commands/people/links/ports.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { brandFrom } from '#theme/brand.ts'

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { ContactRequests } from '#commands/invitations/ports.ts'
+import type { ContactRequests } from '#commands/people/invitations/ports.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import { readBytes } from '../platform/http/body.ts'
 import { contextOf } from '../platform/http/context.ts'

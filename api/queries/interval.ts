@@ -1,4 +1,4 @@
-import type { Period } from '../contract/retention.ts'
+import type { Period } from '../contract/people/retention.ts'
 
 /** A period for PostgreSQL. */
 export function intervalOf(period: Period): string {

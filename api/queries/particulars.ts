@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import type { updateUser } from '../contract/users.ts'
+import type { updateUser } from '../contract/people/users.ts'
 import { noteAnswers } from './profile-answers.ts'
 
 /** What a person says of themselves in the settings; a member that is not given stays. */

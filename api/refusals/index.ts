@@ -1,5 +1,5 @@
 import type { Category } from '#domain/aggregates.ts'
-import { accountRefusals } from './account.ts'
+import { accountRefusals } from './people/account.ts'
 import { agendaRefusals } from './agenda.ts'
 import { capacityRefusals } from './capacity.ts'
 import { conversationRefusals } from './conversation.ts'

@@ -3,7 +3,7 @@ import { attendanceReceipts as contract } from '../contract/attendance-receipts.
 import { found } from '../platform/http/answers.ts'
 import { endpoint, type Endpoint } from '../platform/http/endpoint.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { userQuery } from '../queries/users.ts'
+import { userQuery } from '../queries/people/users.ts'
 import { receiptAnswer, receiptParameterNames, receiptParameters } from './shared/attendance.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#commands/sessions/ports.ts'
+import type { Locale } from '#commands/people/sessions/ports.ts'
 import { charters, documents } from '../contract/documents.ts'
 import { resources } from '../platform/http/answers.ts'
 import { type Call, endpoint, type Endpoint } from '../platform/http/endpoint.ts'

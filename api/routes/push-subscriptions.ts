@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { z } from 'zod'
-import { deviceOf } from '#commands/sessions/device.ts'
+import { deviceOf } from '#commands/people/sessions/device.ts'
 import {
   pushMeta,
   pushSubscriptions as contract,

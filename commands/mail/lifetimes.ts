@@ -5,7 +5,7 @@ const day = 86_400_000
 
 /**
  * How long the link of a mail opens something, in milliseconds from when it is made: for whoever makes one, and for the
- * example of the mail. The other two links end with what they open (`#contract/retention.ts`).
+ * example of the mail. The other two links end with what they open (`#contract/people/retention.ts`).
  */
 export const linkLifetimes = {
   invitation: 14 * day,

@@ -1,7 +1,7 @@
-import type { FactorChange } from '../second-factor/ports.ts'
-import type { LinkPurpose } from '../links/ports.ts'
+import type { FactorChange } from '../people/second-factor/ports.ts'
+import type { LinkPurpose } from '../people/links/ports.ts'
 import type { Channel, NoticeKind } from '#domain/notices/topics.ts'
-import type { OpenProfile, ProfileRefusalReason } from '#domain/account/events.ts'
+import type { OpenProfile, ProfileRefusalReason } from '#domain/people/account/events.ts'
 import type { CompanyId, Instant, ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 
 /** Channel on which a transaction that enqueued a mail tells PostgreSQL's listeners. It carries nothing. */

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '#domain/account/events.ts'
+import type { AccountEvent } from '#domain/people/account/events.ts'
 import { id, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
 import type { Workshops } from '../workshops.ts'
 import type { Reaction } from '../platform/reactions/reaction.ts'

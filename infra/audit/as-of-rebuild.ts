@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Batch, EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
 import { EventUnreadable } from '#domain/platform/versions.ts'
-import { isAccountEvent, type RecordedAccountEvent, rememberErased } from '#projections/erased-people.ts'
+import { isAccountEvent, type RecordedAccountEvent, rememberErased } from '#projections/people/erased-people.ts'
 import { erasedTableOf, tableNames, type Projection } from '#projections/platform/runner/projection.ts'
 import { standingSkips } from '#projections/platform/runner/skips.ts'
 import { createTables } from '#projections/platform/runner/tables.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Avatars, Pictures } from '#api/ports.ts'
-import type { Person } from '#commands/account-records.ts'
+import type { Person } from '#commands/people/account-records.ts'
 import type { FileStore } from '#commands/platform/files/ports.ts'
 import { avatarSizes, type AvatarSize } from '#contract/avatars.ts'
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Channel } from '#domain/notices/topics.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { NoPublicAddress } from '../links/base-url.ts'
+import { NoPublicAddress } from '../people/links/base-url.ts'
 import type { Logger } from '../platform/logs/logs.ts'
 import { beginData, claimMail, type ClaimedMail, type Settlement, settleMail, tidyMails } from './claims.ts'
 import { stillTrueOf } from './overtaken.ts'

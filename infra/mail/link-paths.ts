@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '#commands/links/ports.ts'
+import type { LinkPurpose } from '#commands/people/links/ports.ts'
 
 /** The code of an SMS is typed, and images are part of a page: neither opens one. */
 type LinkedPurpose = Exclude<LinkPurpose, 'phone_code' | 'article_images'>

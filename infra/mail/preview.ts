@@ -1,6 +1,6 @@
 import { certificateWarnings, linkLifetimes } from '#commands/mail/lifetimes.ts'
 import type { linkOfTemplate } from '#commands/mail/ports.ts'
-import { after, retention } from '#contract/retention.ts'
+import { after, retention } from '#contract/people/retention.ts'
 import { mailVariables, type MailVariable } from '#contract/console/mail-templates.ts'
 import { isNoticeKind, noticeKinds, type NoticeKind } from '#domain/notices/topics.ts'
 import { instant } from '#domain/platform/ids.ts'

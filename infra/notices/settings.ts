@@ -1,4 +1,4 @@
-import type { NotificationChange } from '#commands/credentials/ports.ts'
+import type { NotificationChange } from '#commands/people/credentials/ports.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

@@ -1,4 +1,4 @@
-import { sessionEndedChannel } from '#infra/sessions/open.ts'
+import { sessionEndedChannel } from '#infra/people/sessions/open.ts'
 import type { ToldStream } from '#projections/platform/sockets.ts'
 import type { Logger, Signals } from '#realtime/ports.ts'
 import { nameOf } from '#realtime/streams.ts'

@@ -1,5 +1,5 @@
 import type { Companies } from '#api/ports.ts'
-import type { BaseUrlOf } from '#commands/links/ports.ts'
+import type { BaseUrlOf } from '#commands/people/links/ports.ts'
 import type { Core } from '../compose.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Logger } from '../platform/logs/logs.ts'

@@ -1,11 +1,11 @@
 import { outdatedSearches, runSavedSearch } from '#api/routes/shared/saved-search.ts'
-import type { SessionUser } from '#commands/sessions/ports.ts'
+import type { SessionUser } from '#commands/people/sessions/ports.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
 import { wallClock, weekdayOf } from '#domain/platform/wall-clock.ts'
 import { maySend } from '#infra/company/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { quietUntil } from '#infra/notices/plan.ts'
-import { userColumns, userOf, type UserRow } from '#infra/sessions/user-row.ts'
+import { userColumns, userOf, type UserRow } from '#infra/people/sessions/user-row.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** People of one search whom a mail names; it counts the others. */

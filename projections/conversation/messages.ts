@@ -1,7 +1,7 @@
 import type { ConversationEvent } from '#domain/conversation/events.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { Sealed } from '#domain/platform/event.ts'
-import { erasedAmong } from '../erased-people.ts'
+import { erasedAmong } from '../people/erased-people.ts'
 import { instanceId } from '../platform/runner/fold.ts'
 import { erasedTableOf, type TableNames } from '../platform/runner/projection.ts'
 import type { Sql } from '../platform/sql.ts'

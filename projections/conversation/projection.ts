@@ -4,7 +4,7 @@ import {
   runsBetweenAccounts,
   userOf,
   type RecordedAccountEvent,
-} from '../erased-people.ts'
+} from '../people/erased-people.ts'
 import type { ReadModel } from '../platform/read-model.ts'
 import { foldIntoRows, instanceId } from '../platform/runner/fold.ts'
 import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../platform/runner/projection.ts'

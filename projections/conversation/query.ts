@@ -1,6 +1,6 @@
 import { conversationIdOf } from '#domain/conversation/state.ts'
 import { id, type ConversationId, type UserId } from '#domain/platform/ids.ts'
-import { isGone } from '../is-gone.ts'
+import { isGone } from '../people/is-gone.ts'
 import type { PageOf } from '../platform/json.ts'
 import { deletedAccount } from '../platform/labels.ts'
 import { mentoringRelationships } from '../mentoring-relationship/projection.ts'

@@ -8,7 +8,7 @@ import type {
   Side,
 } from '#domain/meeting/events.ts'
 import type { MeetingState } from '#domain/meeting/state.ts'
-import { isGone } from '../is-gone.ts'
+import { isGone } from '../people/is-gone.ts'
 import { feedbacks } from '../feedback/projection.ts'
 import type { PageOf } from '../platform/json.ts'
 import { accountOf, peopleNow } from '../parties/accounts.ts'

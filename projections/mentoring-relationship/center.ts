@@ -1,4 +1,4 @@
-import { isGone } from '../is-gone.ts'
+import { isGone } from '../people/is-gone.ts'
 import { capacities, limitOfPrograms } from '../capacities/projection.ts'
 import { feedbacks } from '../feedback/projection.ts'
 import type { JsonPage } from '../platform/json.ts'

@@ -1,6 +1,6 @@
 import type { Event, Sealed } from '#domain/platform/event.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
-import { erasedAmong, rememberErased, userOf, type RecordedAccountEvent } from '../erased-people.ts'
+import { erasedAmong, rememberErased, userOf, type RecordedAccountEvent } from '../people/erased-people.ts'
 import type { RecordedOf } from '../platform/recorded.ts'
 import { erasedTableOf, type TableNames } from '../platform/runner/projection.ts'
 import type { Sql } from '../platform/sql.ts'

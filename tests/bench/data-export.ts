@@ -8,7 +8,7 @@ import { derivedId, instant, type EventId, type UserId } from '#domain/platform/
 import { Database } from '#infra/platform/database/database.ts'
 import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { createDiskFiles } from '#infra/platform/files/disk.ts'
-import { makeDataExports } from '#infra/privacy/export/worker.ts'
+import { makeDataExports } from '#infra/people/privacy/export/worker.ts'
 import { createKeyTable } from '#infra/platform/vault/key-table.ts'
 import { createVault } from '#infra/platform/vault/vault.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'

@@ -5,14 +5,14 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import pg from 'pg'
 import { Database } from '#infra/platform/database/database.ts'
-import { spareCores as hashesAtOnce } from '#infra/sessions/passwords.ts'
+import { spareCores as hashesAtOnce } from '#infra/people/sessions/passwords.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
 const slug = 'bench'
 const people = 200
-/** As infra/sessions/passwords.ts. */
+/** As infra/people/sessions/passwords.ts. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**

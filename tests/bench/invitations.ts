@@ -1,5 +1,5 @@
 import { Database } from '#infra/platform/database/database.ts'
-import { workOnImports } from '#infra/invitations/import.ts'
+import { workOnImports } from '#infra/people/invitations/import.ts'
 import { accountWriter } from '#tests/support/account-writer.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import type { Row } from './support/row.ts'

@@ -1,8 +1,8 @@
 import { SignedXml } from 'xml-crypto'
 import { DOMParser } from '@xmldom/xmldom'
-import type { ConnectionOf } from '#commands/single-sign-on/ports.ts'
+import type { ConnectionOf } from '#commands/people/single-sign-on/ports.ts'
 import { type CompanyId, type ConnectionId, derivedId } from '#domain/platform/ids.ts'
-import { finishSaml } from '#infra/single-sign-on/saml/saml.ts'
+import { finishSaml } from '#infra/people/single-sign-on/saml/saml.ts'
 import { createHostileIdp } from '#tests/support/hostile-idp.ts'
 import { median, type Row } from './support/row.ts'
 

@@ -7,7 +7,7 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 import usersService from '@eventstore/db-client/generated/users_grpc_pb.js'
 import users from '@eventstore/db-client/generated/users_pb.js'
 import { GenericContainer, getContainerRuntimeClient, Network, RandomPortGenerator, Wait } from 'testcontainers'
-import { createSigningKey } from '#infra/single-sign-on/saml/signing-key.ts'
+import { createSigningKey } from '#infra/people/single-sign-on/saml/signing-key.ts'
 import { leaderOf } from '#tests/support/eventstoredb-leader.ts'
 
 /** `tls`: the login is of no group, and may read `$all`. */

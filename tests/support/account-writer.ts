@@ -1,10 +1,10 @@
-import { createAccounts } from '#commands/accounts.ts'
+import { createAccounts } from '#commands/people/accounts.ts'
 import { createCapacities } from '#commands/capacities.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
-import { createAccountRecords } from '#infra/accounts/records.ts'
+import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
-import type { AccountWriter } from '#infra/invitations/import-accounts.ts'
+import type { AccountWriter } from '#infra/people/invitations/import-accounts.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { memoryVault } from './requests.ts'
 

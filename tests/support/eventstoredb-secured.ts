@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { EventStoreDBClient } from '@eventstore/db-client'
-import { createSigningKey } from '#infra/single-sign-on/saml/signing-key.ts'
+import { createSigningKey } from '#infra/people/single-sign-on/saml/signing-key.ts'
 import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
 import type { Log } from './eventstoredb-double/log.ts'
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
-import { createSigningKey } from '#infra/single-sign-on/saml/signing-key.ts'
+import { createSigningKey } from '#infra/people/single-sign-on/saml/signing-key.ts'
 
 const algorithms = {
   rsaSha1: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',

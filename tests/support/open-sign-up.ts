@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { emailIdentity } from '#commands/sessions/email.ts'
-import type { Admission, SignUpRequest, SignUpRules } from '#commands/sign-up/ports.ts'
+import { emailIdentity } from '#commands/people/sessions/email.ts'
+import type { Admission, SignUpRequest, SignUpRules } from '#commands/people/sign-up/ports.ts'
 import type { CompanySettings } from '#domain/company/company-settings.ts'
-import { registration } from '#contract/auth.ts'
-import { type FieldFault } from '#api/auth/field-problem.ts'
-import { readFields, textOf, timeZoneFaults } from '#api/auth/fields.ts'
+import { registration } from '#contract/people/auth.ts'
+import { type FieldFault } from '#api/people/auth/field-problem.ts'
+import { readFields, textOf, timeZoneFaults } from '#api/people/auth/fields.ts'
 
 /** Signing up without the proof of a mail: for tests that are about accounts. */
 export const openSignUp: SignUpRules = { admit: (request) => Promise.resolve(admissionOf(request)) }

@@ -7,7 +7,7 @@ import { categories } from '#domain/aggregates.ts'
 const leftOut = { agenda: 'says again when the sessions are' }
 
 test('the archive of a person’s data reads the streams of every aggregate', () => {
-  const file = path.resolve(import.meta.dirname, '../../infra/privacy/export/history.ts')
+  const file = path.resolve(import.meta.dirname, '../../infra/people/privacy/export/history.ts')
   const read = [...readFileSync(file, 'utf8').matchAll(/select '([a-z_]+)-' \|\|/g)].map(
     ([, category = '']) => category,
   )

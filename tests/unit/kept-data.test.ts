@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keptCategories, type KeptCategory } from '#contract/kept-data.ts'
-import { exportTables } from '#infra/privacy/export/tables.ts'
+import { keptCategories, type KeptCategory } from '#contract/people/kept-data.ts'
+import { exportTables } from '#infra/people/privacy/export/tables.ts'
 
 /** Which line of "Your data" tells of each table of a person's archive. */
 const toldIn: Readonly<Record<string, KeptCategory>> = {

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { consoleEndpoints } from '#api/admin/all-resources.ts'
 import { createEndpoints } from '#api/routes/all.ts'
 import type { RouteDependencies } from '#api/routes/platform/shared/dependencies.ts'
-import * as auth from '#contract/auth.ts'
-import * as passkeys from '#contract/passkeys.ts'
-import * as secondFactor from '#contract/second-factor.ts'
-import { signUpFields } from '#contract/sign-up.ts'
+import * as auth from '#contract/people/auth.ts'
+import * as passkeys from '#contract/people/passkeys.ts'
+import * as secondFactor from '#contract/people/second-factor.ts'
+import { signUpFields } from '#contract/people/sign-up.ts'
 
 /** Texts of bodies that may hold contact details, with the reason; matched against `<call> <member>`. */
 const exempt: readonly (readonly [RegExp, string])[] = [

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { defaultTexts } from '#api/texts/all.ts'
 import { audienceByField } from '#domain/profile/visibility.ts'
 import { standardFaqs } from '#infra/platform/database/standard-help.ts'
-import { words as signUpEn } from '../../web/features/auth/locales/en/sign_up.ts'
-import { words as signUpFr } from '../../web/features/auth/locales/fr/sign_up.ts'
+import { words as signUpEn } from '../../web/features/people/auth/locales/en/sign_up.ts'
+import { words as signUpFr } from '../../web/features/people/auth/locales/fr/sign_up.ts'
 import { words as profilingEn } from '../../web/features/profiling/locales/en.ts'
 import { words as profilingFr } from '../../web/features/profiling/locales/fr.ts'
-import { words as settingsEn } from '../../web/features/settings/locales/en.ts'
-import { words as settingsFr } from '../../web/features/settings/locales/fr.ts'
+import { words as settingsEn } from '../../web/features/people/settings/locales/en.ts'
+import { words as settingsFr } from '../../web/features/people/settings/locales/fr.ts'
 
 const pages = {
   fr: { signUp: signUpFr, profiling: profilingFr, settings: settingsFr },

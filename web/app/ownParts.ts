@@ -6,7 +6,7 @@ export const ownParts: OwnParts = {
   OwnPage: lazy(() => import('../features/profiling/OwnPage.tsx').then((m) => ({ default: m.OwnPage }))),
   /** Where its code cannot be had, the page stands without it: the settings have it too. */
   PhotoButton: lazy(async () => {
-    const loaded = await import('../features/settings/PhotoButton.tsx').catch(() => null)
+    const loaded = await import('../features/people/settings/PhotoButton.tsx').catch(() => null)
     return { default: loaded?.PhotoButton ?? (() => null) }
   }),
 }

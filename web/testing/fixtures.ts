@@ -7,7 +7,7 @@ import type { NotificationAttributes } from '#contract/notifications.ts'
 import type { ProfileQuestionAttributes } from '#contract/profile-questions.ts'
 import type { ProfileAttributes } from '#contract/profiles.ts'
 import type { ProgramAttributes } from '#contract/company/programs.ts'
-import type { UserResourceAttributes } from '#contract/users.ts'
+import type { UserResourceAttributes } from '#contract/people/users.ts'
 import type { Labelled } from '#contract/platform/values.ts'
 import type { WorkshopAttributes } from '#contract/workshops.ts'
 

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import type { z } from 'zod'
-import type { identity } from '#contract/identities.ts'
-import type { passkey } from '#contract/passkeys.ts'
-import type { factorState } from '#contract/second-factor.ts'
+import type { identity } from '#contract/people/identities.ts'
+import type { passkey } from '#contract/people/passkeys.ts'
+import type { factorState } from '#contract/people/second-factor.ts'
 import { idOf, ids, listDocument } from './fixtures.ts'
 import { server } from './server.ts'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useGetOne, useListContext } from 'react-admin'
 import { type AdminEnrolment, enrolmentOrigins, profileRoles } from '#contract/console/company/enrolments.ts'
-import { hiddenReasons } from '#contract/console/user-values.ts'
+import { hiddenReasons } from '#contract/console/people/user-values.ts'
 import type { AdminProgram } from '#contract/console/company/programs.ts'
 import { BulkActs } from '../../platform/acts/BulkActs.tsx'
 import { useLocale, useWords } from '../../platform/i18n/provider.ts'

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import { useListContext, usePermissions } from 'react-admin'
 import { isBulkAct } from '#contract/console/platform/bulk-acts.ts'
-import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import { useWords } from '../i18n/provider.ts'
 import { type FilterWords, useFilterWords } from '../lists/filter-words.ts'
 import type { ListFilter } from '../lists/saved-views.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { z } from 'zod'
-import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import type { ConsoleKey, ResourceWords } from '../../words.en.ts'
 import type { Words } from '../i18n/provider.ts'
 import type { ResourceWithActs } from '../resource.ts'

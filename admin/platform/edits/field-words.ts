@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { consoleRoles } from '#contract/console/roles.ts'
+import { consoleRoles } from '#contract/console/people/roles.ts'
 import type { ResourceName } from '../../words.en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { watchWrites } from '../../session/writes.ts'
+import { watchWrites } from '../../people/session/writes.ts'
 
 interface Sending {
   readonly isSubmitting: boolean

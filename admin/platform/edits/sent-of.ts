@@ -15,7 +15,7 @@ const others: Readonly<Record<string, () => Promise<ValuesOf>>> = {
     return (record) => ofPage(record as AdminSitePage)
   },
   single_sign_on: async () => {
-    const { bodyOf } = await import('../../single-sign-on/connection-values.ts')
+    const { bodyOf } = await import('../../people/single-sign-on/connection-values.ts')
     return (record) => bodyOf({ ...record })
   },
 }

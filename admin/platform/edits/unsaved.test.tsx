@@ -5,7 +5,7 @@ import { textOf, valueOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, list, lyon } from '../testing/fake-server.ts'
 import { matchRule, program } from '../testing/listed-programs.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
-import { releaseHold } from '../../session/holds.ts'
+import { releaseHold } from '../../people/session/holds.ts'
 import { isUnsaved } from './unsaved.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 

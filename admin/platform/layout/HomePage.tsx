@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { usePermissions } from 'react-admin'
 import { Navigate } from 'react-router-dom'
-import type { ConsoleRole } from '#contract/console/roles.ts'
-import { mayOpen } from '../../session/access.ts'
+import type { ConsoleRole } from '#contract/console/people/roles.ts'
+import { mayOpen } from '../../people/session/access.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
 
 const Dashboard = lazy(() => import('../../dashboard/Dashboard.tsx'))

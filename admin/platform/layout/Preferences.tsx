@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import { useGetIdentity, useLocaleState, usePermissions } from 'react-admin'
-import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import { fixed, font, shape } from '#theme/vars.ts'
 import { locales, useWords } from '../i18n/provider.ts'
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/provider.ts'
-import { forgetStaleness, isAnythingStale, onStaleness } from '../../session/staleness.ts'
+import { forgetStaleness, isAnythingStale, onStaleness } from '../../people/session/staleness.ts'
 
 /** Shown while the page's data is older than the reader's last act. Leaving a page forgets what it asked for. */
 export function StaleNotice() {

@@ -16,7 +16,7 @@ import { EmptyList, LoadError } from './list-states.tsx'
 import { Pages } from './Pages.tsx'
 import { SelectionBar } from './selection.tsx'
 import { type ListColumns, ToldColumns } from './shown-columns.ts'
-import { useMay } from '../../session/use-may.ts'
+import { useMay } from '../../people/session/use-may.ts'
 import { Views } from './Views.tsx'
 
 interface ConsoleListProps<Rec extends RaRecord> {

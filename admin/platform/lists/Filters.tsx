@@ -11,7 +11,7 @@ import {
   useGetOne,
   useListContext,
 } from 'react-admin'
-import type { AdminUser } from '#contract/console/users.ts'
+import type { AdminUser } from '#contract/console/people/users.ts'
 import { useWords } from '../i18n/provider.ts'
 import { dayBound, toDateInput } from '../shared/format.ts'
 import { type Choice, NativeSelectInput } from '../shared/NativeSelectInput.tsx'

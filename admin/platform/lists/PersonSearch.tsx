@@ -1,5 +1,5 @@
 import { AutocompleteInput, ReferenceInput } from 'react-admin'
-import type { AdminUser } from '#contract/console/users.ts'
+import type { AdminUser } from '#contract/console/people/users.ts'
 import { Chevron } from '#theme/components/chevron.ts'
 import { useWords } from '../i18n/provider.ts'
 import { nameOr } from '../shared/people.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { plainContract } from '#contract/platform/plain.ts'
-import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import type { ConsoleKey, ResourceName } from '../../words.en.ts'
 
 /** What the pages need of a contract that `plainContract` made. */

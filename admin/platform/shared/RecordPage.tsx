@@ -16,7 +16,7 @@ import type { RecordWithHistory } from '../resource.ts'
 import { NotFound } from './ErrorPages.tsx'
 import { Panel } from './Panel.tsx'
 import { LoadingRows } from './Loading.tsx'
-import { useMay } from '../../session/use-may.ts'
+import { useMay } from '../../people/session/use-may.ts'
 import { hiddenInPrint } from './print.ts'
 import { BackLink } from './BackLink.tsx'
 

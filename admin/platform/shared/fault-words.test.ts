@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { correctPerson } from '#contract/console/users.ts'
+import { correctPerson } from '#contract/console/people/users.ts'
 import type { Words } from '../i18n/provider.ts'
 import { faultWords } from './fault-words.ts'
 

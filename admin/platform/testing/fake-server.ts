@@ -5,8 +5,8 @@ import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminMeeting } from '#contract/console/meetings.ts'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
-import type { ConsoleRole } from '#contract/console/roles.ts'
-import type { AdminUser } from '#contract/console/users.ts'
+import type { ConsoleRole } from '#contract/console/people/roles.ts'
+import type { AdminUser } from '#contract/console/people/users.ts'
 
 export interface FakeAnswer {
   readonly status?: number

@@ -6,9 +6,9 @@ import { App } from '../../App.tsx'
 import { createDataProvider } from '../data/data-provider.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { type ConsoleLocale, createI18nProvider } from '../i18n/provider.ts'
-import { createAuthProvider } from '../../session/auth-provider.ts'
-import { forgetSession, refreshSession } from '../../session/headers.ts'
-import { releaseHold } from '../../session/holds.ts'
+import { createAuthProvider } from '../../people/session/auth-provider.ts'
+import { forgetSession, refreshSession } from '../../people/session/headers.ts'
+import { releaseHold } from '../../people/session/holds.ts'
 import { sessionHeaders } from './fake-server.ts'
 
 interface Options {

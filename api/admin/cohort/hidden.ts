@@ -3,7 +3,7 @@ import { id as idOf, type ProgramId } from '#domain/platform/ids.ts'
 import { hiddenMentors } from '#projections/cohort/people.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
-import { minCompletion } from '../hidden-profile.ts'
+import { minCompletion } from '../people/hidden-profile.ts'
 import { found, one, takesOnly } from '../platform/records.ts'
 import { cohortMatches } from '../resources/cohort-matches.ts'
 

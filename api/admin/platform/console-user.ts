@@ -1,5 +1,5 @@
-import type { SessionUser } from '#commands/sessions/ports.ts'
-import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { SessionUser } from '#commands/people/sessions/ports.ts'
+import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { Locale } from './messages.ts'
 
@@ -18,8 +18,8 @@ export interface ConsoleUser {
  * people say of themselves; `read` is every other list, files of people and histories. Searching the whole log is not
  * for all; the access log and crash reports are administrators'. `configure` is to keep the company's programs, units
  * and the like; `sign_in` is to keep its identity providers. A unit's administrator sets up, finishes and deletes the
- * accompaniments of the unit, and approves, disables and erases its people: whom, says `domain/account/policy.ts`. A
- * referent reads the profiles and figures of the unit (docs/decisions/0574).
+ * accompaniments of the unit, and approves, disables and erases its people: whom, says
+ * `domain/people/account/policy.ts`. A referent reads the profiles and figures of the unit (docs/decisions/0574).
  */
 const rights = {
   admin: {

@@ -18,7 +18,7 @@ import type {
   ConnectionTest,
   ImportedSettings,
   MetadataImport,
-} from '#contract/console/single-sign-on.ts'
+} from '#contract/console/people/single-sign-on.ts'
 import type { CompanyId, ConnectionId, UserId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { ConsoleUser } from './console-user.ts'

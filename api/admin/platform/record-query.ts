@@ -1,7 +1,7 @@
 import type { Sql } from '#projections/platform/sql.ts'
 import type { ListParams, ListShape } from './list-params.ts'
 import type { ConsoleUser } from './console-user.ts'
-import { asMeant, idsOf, meansOne, type PeopleCondition, type Sought, throughPeople } from '../people-sought.ts'
+import { asMeant, idsOf, meansOne, type PeopleCondition, type Sought, throughPeople } from '../people/people-sought.ts'
 import { type Filtered, filtered, holdsWord, ordered, shownFrom } from './record-sql.ts'
 import type { RecordSource } from './record-source.ts'
 

@@ -1,4 +1,4 @@
-import { amongPeople, meansOne, type Sought } from '../people-sought.ts'
+import { amongPeople, meansOne, type Sought } from '../people/people-sought.ts'
 import type { Condition, ListParams, ListShape } from './list-params.ts'
 import type { RecordSource } from './record-source.ts'
 

@@ -4,9 +4,9 @@ import { endpoint } from '../../platform/http/endpoint.ts'
 import { receiptAnswer, receiptParameterNames, receiptParameters } from '../../routes/shared/attendance.ts'
 import { enterExport } from '../platform/csv-export.ts'
 import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
-import { tellRead } from '../ledger.ts'
+import { tellRead } from '../people/ledger.ts'
 import { found, takesOnly } from '../platform/records.ts'
-import { users } from './users.ts'
+import { users } from '../people/users.ts'
 
 /** The receipt of a person's sessions, for those who keep their accounts. The person reads who took it. */
 export const attendanceEndpoint: ConsoleEndpoint = endpoint<undefined, undefined, JsonServer>({

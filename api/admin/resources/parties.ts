@@ -1,6 +1,6 @@
 import { limitIn } from '#projections/capacities/projection.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'
-import { type OpenedPart, tellRead } from '../ledger.ts'
+import { type OpenedPart, tellRead } from '../people/ledger.ts'
 
 /**
  * SQL shared by what has two parties (`r`): their accounts (`mentee`, `mentor`), which are always there. A left join,

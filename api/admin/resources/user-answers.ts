@@ -6,10 +6,10 @@ import { endpoint } from '../../platform/http/endpoint.ts'
 import { type ProfileRole, type QuestionRow, questionsInOrder } from '../../queries/profile-questions.ts'
 import { may } from '../platform/console-user.ts'
 import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
-import { tellRead } from '../ledger.ts'
+import { tellRead } from '../people/ledger.ts'
 import { found } from '../platform/records.ts'
 import { wholeList, wholeShape } from '../platform/whole-list.ts'
-import { users } from './users.ts'
+import { users } from '../people/users.ts'
 
 interface Row {
   readonly id: string

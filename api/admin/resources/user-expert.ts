@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminUser } from '#contract/console/users.ts'
+import type { AdminUser } from '#contract/console/people/users.ts'
 import { id, type ProfileId } from '#domain/platform/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { preferences } from '../auth.ts'
+import { preferences } from '../people/auth.ts'
 import { fieldsOf } from './fields.ts'
 import { planWorkshop } from '../console/workshops.ts'
-import { signUpFields } from '../sign-up.ts'
+import { signUpFields } from '../people/sign-up.ts'
 import { instant, slot } from './values.ts'
 
 test.each([

@@ -1,10 +1,10 @@
 import express, { type Express, type RequestHandler } from 'express'
-import type { AuthDependencies, IdentityServices } from '../../auth/dependencies.ts'
-import type { Sessions } from '#commands/sessions/sessions.ts'
+import type { AuthDependencies, IdentityServices } from '../../people/auth/dependencies.ts'
+import type { Sessions } from '#commands/people/sessions/sessions.ts'
 import { consoleErrors } from '../../admin/platform/console-problem.ts'
-import { authErrors } from '../../auth/errors.ts'
-import { createAuthRouter } from '../../auth/router.ts'
-import { createSingleSignOnRouter, type SingleSignOnDependencies } from '../../auth/single-sign-on.ts'
+import { authErrors } from '../../people/auth/errors.ts'
+import { createAuthRouter } from '../../people/auth/router.ts'
+import { createSingleSignOnRouter, type SingleSignOnDependencies } from '../../people/auth/single-sign-on.ts'
 import type {
   AccessLog,
   ArticleImages,

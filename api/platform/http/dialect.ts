@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Session } from '#commands/sessions/sessions.ts'
+import type { Session } from '#commands/people/sessions/sessions.ts'
 import type { Company } from '../../ports.ts'
 import type { Resource } from './document.ts'
 import type { BodyRules, Call, DialectTypes, Endpoint } from './endpoint.ts'

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { Router } from 'express'
 import type { CommandContext } from '#commands/platform/ports.ts'
-import type { Session, Sessions } from '#commands/sessions/sessions.ts'
+import type { Session, Sessions } from '#commands/people/sessions/sessions.ts'
 import type { Position } from '#domain/platform/event-store.ts'
 import { derivedId, instant, type UserId } from '#domain/platform/ids.ts'
 import type { AccessLog, IdempotencyStore, RateLimit, RateLimits, StoredAnswer } from '../../ports.ts'

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { FilesUnavailable } from '#commands/platform/files/ports.ts'
-import { PasswordsBusy } from '#commands/sessions/ports.ts'
+import { PasswordsBusy } from '#commands/people/sessions/ports.ts'
 import { AppendOutcomeUnknown, EventStoreUnavailable } from '#domain/platform/event-store.ts'
 import { isOutage } from '#projections/platform/outage.ts'
 import type { Logger } from '../../ports.ts'

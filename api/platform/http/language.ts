@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import type { Locale } from '#commands/sessions/ports.ts'
+import type { Locale } from '#commands/people/sessions/ports.ts'
 
 /**
  * The language to answer in: the person's own, else the first accepted one that the product speaks, else the company's.

@@ -1,4 +1,4 @@
-import type { Locale } from '#commands/sessions/ports.ts'
+import type { Locale } from '#commands/people/sessions/ports.ts'
 import { dateIn } from '#contract/platform/french-date.ts'
 import { hasMeaning, meaningOf } from '../../refusals/index.ts'
 import { en } from './messages.en.ts'

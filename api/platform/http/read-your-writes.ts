@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Session, Sessions } from '#commands/sessions/sessions.ts'
+import type { Session, Sessions } from '#commands/people/sessions/sessions.ts'
 import type { Position } from '#domain/platform/event-store.ts'
 import { projectionNames, type ReadModelName } from '#projections/all.ts'
 import type { ReadModels } from '../../ports.ts'

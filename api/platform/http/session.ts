@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Credentials, IssuedToken, Session, Sessions } from '#commands/sessions/sessions.ts'
+import type { Credentials, IssuedToken, Session, Sessions } from '#commands/people/sessions/sessions.ts'
 import { contextOf } from './context.ts'
 import { Problem } from './problem.ts'
 

@@ -6,9 +6,9 @@ import {
   factorState,
   proposedFactor,
   recoveryCodeList,
-} from '../../contract/second-factor.ts'
-import { identity, identityCode, identityLink, identityProof } from '../../contract/identities.ts'
-import { newPasskey, passkey, passkeyName, passkeyProposal, passkeySignIn } from '../../contract/passkeys.ts'
+} from '../../contract/people/second-factor.ts'
+import { identity, identityCode, identityLink, identityProof } from '../../contract/people/identities.ts'
+import { newPasskey, passkey, passkeyName, passkeyProposal, passkeySignIn } from '../../contract/people/passkeys.ts'
 import { answer, object, operation, signedIn, success } from './auth.ts'
 import { listOf, type Paths, type Schema, schemaOf, sessionHeaders, uuid } from './parts.ts'
 

@@ -9,11 +9,11 @@ import {
   registration,
   signIn,
   themes,
-} from '../../contract/auth.ts'
+} from '../../contract/people/auth.ts'
 import { notificationSettings } from '../../contract/notification-settings.ts'
-import { phoneConfirmation } from '../../contract/phone.ts'
-import { accountDeleted } from '../../contract/erasure-certificate.ts'
-import { userAttributes } from '../../contract/users.ts'
+import { phoneConfirmation } from '../../contract/people/phone.ts'
+import { accountDeleted } from '../../contract/people/erasure-certificate.ts'
+import { userAttributes } from '../../contract/people/users.ts'
 import {
   bodyOf,
   ofSession,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SessionUser } from '#commands/sessions/ports.ts'
+import type { SessionUser } from '#commands/people/sessions/ports.ts'
 import type { ResourceContract } from '../../contract/platform/resource.ts'
 import type { Condition } from './table.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#commands/sessions/ports.ts'
+import type { SessionUser } from '#commands/people/sessions/ports.ts'
 import type { Viewer } from '#projections/platform/json.ts'
 import type { SignedInCall } from '../../platform/http/endpoint.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#commands/sessions/ports.ts'
+import type { SessionUser } from '#commands/people/sessions/ports.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import { presenterIds } from '#projections/community/query.ts'
 import { isFilterQuestion } from '#projections/community/question-filters.ts'

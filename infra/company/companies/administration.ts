@@ -5,13 +5,13 @@ import {
   type CompanyHost,
   hostProblems,
 } from '#contract/console/company/company-settings.ts'
-import { retention } from '#contract/retention.ts'
+import { retention } from '#contract/people/retention.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { intervalOf } from '#api/queries/interval.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { companyHost } from '../import/company-file.ts'
 import { ImportProblems } from '../import/problems.ts'
-import { retentionAhead } from '../../retention/ahead.ts'
+import { retentionAhead } from '../../people/retention/ahead.ts'
 import { brandSchema, logoOf } from './brand.ts'
 import { changeCompany, CompanyChanged, type CompanyChange } from './change.ts'
 import type { FindTexts } from './host-proof.ts'

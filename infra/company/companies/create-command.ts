@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createBaseUrls, NoPublicAddress } from '../../links/base-url.ts'
+import { createBaseUrls, NoPublicAddress } from '../../people/links/base-url.ts'
 import { welcomePath } from '../../mail/link-paths.ts'
 import { ImportProblems } from '../import/problems.ts'
 import { brandFrom, brandOptions, brandUsage, logoFrom } from './brand-options.ts'

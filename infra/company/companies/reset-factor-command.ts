@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
-import { resetFactors } from '../../second-factor/reset.ts'
+import { resetFactors } from '../../people/second-factor/reset.ts'
 import { confirm, findCompany, onlyName, print, Refused, UsageError, withTools } from './command.ts'
 
 const usage = `npm run company -- reset-factor <company> --address <address> [--yes] [--json]

@@ -9,7 +9,7 @@ import {
   openQuote,
   recognisedColumn,
   tableOf,
-} from '#contract/console/import-columns.ts'
+} from '#contract/console/people/import-columns.ts'
 import { trimmed } from '#domain/platform/text.ts'
 import { peopleAtOnce, type PeopleSource } from './people-source.ts'
 import {

@@ -1,4 +1,4 @@
-import type { profileFields } from '#contract/console/invitation-imports.ts'
+import type { profileFields } from '#contract/console/people/invitation-imports.ts'
 import { peopleColumns } from './people-columns.ts'
 
 export type ProfileRole = 'participant' | 'presenter'

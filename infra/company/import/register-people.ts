@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Accounts } from '#commands/accounts.ts'
+import type { Accounts } from '#commands/people/accounts.ts'
 import type { CommandResult } from '#commands/platform/ports.ts'
-import type { AcceptedText, OpenProfile } from '#domain/account/events.ts'
-import { type AccountRole, isUnitRole } from '#domain/account/roles.ts'
+import type { AcceptedText, OpenProfile } from '#domain/people/account/events.ts'
+import { type AccountRole, isUnitRole } from '#domain/people/account/roles.ts'
 import { instant, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

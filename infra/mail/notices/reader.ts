@@ -1,4 +1,4 @@
-import type { LinkSigner } from '#commands/links/ports.ts'
+import type { LinkSigner } from '#commands/people/links/ports.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

@@ -1,4 +1,4 @@
-import { approvalDays } from '#contract/sign-up.ts'
+import { approvalDays } from '#contract/people/sign-up.ts'
 import { bonjour, buttons, hello, small, type Template, text } from '../render/content.ts'
 
 export const signUpReceived: Template<'sign_up_received'> = {

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SignedCertificate } from '#contract/erasure-certificate.ts'
+import type { SignedCertificate } from '#contract/people/erasure-certificate.ts'
 import { type CompanyId, id, type UserId } from '#domain/platform/ids.ts'
-import { createCertify } from '../../privacy/certificate.ts'
+import { createCertify } from '../../people/privacy/certificate.ts'
 import { sealKey } from './seal.ts'
 
 const companyId = id<CompanyId>('5a9d2bd0-0d52-4c5f-8b0e-0c9d1a0f5d11')

@@ -55,7 +55,7 @@ const scripts = {
   kafka: { steps: [{ file: 'infra/platform/kafka/cli.ts' }] },
   backup: { steps: [{ file: 'infra/platform/backup/cli.ts' }] },
   vault: { steps: [{ file: 'infra/platform/vault/cli.ts' }] },
-  retention: { steps: [{ file: 'infra/retention/cli.ts' }] },
+  retention: { steps: [{ file: 'infra/people/retention/cli.ts' }] },
   crash: { steps: [{ file: 'tests/crash/run.ts' }] },
 }
 

@@ -1,4 +1,4 @@
-import type { Person } from '#commands/account-records.ts'
+import type { Person } from '#commands/people/account-records.ts'
 import type { FileQuotas } from '#infra/platform/config/config.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

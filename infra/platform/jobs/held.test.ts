@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Person } from '#commands/account-records.ts'
+import type { Person } from '#commands/people/account-records.ts'
 import { FilesUnavailable } from '#commands/platform/files/ports.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { purgeExpired } from '../../jobs/purge-expired.ts'
+import { purgeExpired } from '../../people/jobs/purge-expired.ts'
 import { removeFiles } from './remove-files.ts'
 import { sweepFiles } from './sweep-files.ts'
-import { sweepRegistrations } from '../../jobs/sweep-registrations.ts'
+import { sweepRegistrations } from '../../people/jobs/sweep-registrations.ts'
 
 /** Answers each statement by its name or its first words; what fails is kept as the table would. */
 function world(fails: (text: string) => boolean, rows: readonly object[] = []) {

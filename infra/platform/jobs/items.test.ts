@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Person } from '#commands/account-records.ts'
+import type { Person } from '#commands/people/account-records.ts'
 import type { CommandResult } from '#commands/platform/ports.ts'
 import type { DueRequest } from '#projections/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/platform/sql.ts'
-import { eraseLapsed } from '../../jobs/erase-lapsed.ts'
+import { eraseLapsed } from '../../people/jobs/erase-lapsed.ts'
 import { expireRequests } from '../../jobs/expire-requests.ts'
 import { describeFailingJobs } from './start.ts'
 

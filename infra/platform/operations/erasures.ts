@@ -1,6 +1,6 @@
 import type { Operations } from '#api/admin/platform/operations/port.ts'
 import type { AdminErasure, AdminErasureReport } from '#contract/console/platform/operations.ts'
-import { after, retention } from '#contract/retention.ts'
+import { after, retention } from '#contract/people/retention.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import { readModels } from '#projections/all.ts'
 import type { Sql } from '#projections/platform/sql.ts'

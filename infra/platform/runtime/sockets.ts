@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import express from 'express'
-import { networkOf } from '#commands/sessions/network.ts'
+import { networkOf } from '#commands/people/sessions/network.ts'
 import { normalHost } from '#api/platform/http/host.ts'
 import type { Companies } from '#api/ports.ts'
 import type { CompanyOf } from '#realtime/ports.ts'

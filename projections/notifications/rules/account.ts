@@ -1,4 +1,4 @@
-import type { AccountEvent } from '#domain/account/events.ts'
+import type { AccountEvent } from '#domain/people/account/events.ts'
 import { none, toPerson, type PersonalRulesOf } from './rule.ts'
 
 const byMail = none('The person is told by e-mail, or has done it themselves.')

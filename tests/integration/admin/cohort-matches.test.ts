@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCommands } from '#commands/commands.ts'
 import { instant } from '#domain/platform/ids.ts'
-import { createAccountRecords } from '#infra/accounts/records.ts'
+import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { hasDueMatches, takeMatch } from '#infra/cohort/leases.ts'
 import { workOnMatches } from '#infra/cohort/worker.ts'
 import { createFacts } from '#infra/facts/facts.ts'

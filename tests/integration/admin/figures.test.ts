@@ -7,9 +7,9 @@ import {
   type FigureOf,
 } from '#contract/console/figures.ts'
 import { claimMail } from '#infra/mail/claims.ts'
-import { removeTraces } from '#infra/accounts/traces.ts'
+import { removeTraces } from '#infra/people/accounts/traces.ts'
 import { renderMail } from '#infra/mail/render/render.ts'
-import { createLinkSigner } from '#infra/links/signer.ts'
+import { createLinkSigner } from '#infra/people/links/signer.ts'
 import { sendFigureReports } from '#infra/jobs/send-figure-reports.ts'
 import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
 import { createMailActs } from '#infra/notices/acts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noticeKinds } from '#domain/notices/topics.ts'
-import { createLinkSigner } from '#infra/links/signer.ts'
+import { createLinkSigner } from '#infra/people/links/signer.ts'
 import { mailPreviewOf } from '#infra/mail/template-administration.ts'
 import { type RenderedMail, renderMail } from '#infra/mail/render/render.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { recommendationAttributes } from '#contract/recommendations.ts'
-import { scrubPerson } from '#infra/accounts/scrub.ts'
+import { scrubPerson } from '#infra/people/accounts/scrub.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commentsMeta } from '#contract/comments.ts'
 import { feedbackAttributes, type FeedbackAttributes } from '#contract/feedbacks.ts'
-import { historyOf } from '#infra/privacy/export/history.ts'
+import { historyOf } from '#infra/people/privacy/export/history.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'

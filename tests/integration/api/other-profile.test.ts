@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminSignUp } from '#contract/console/sign-ups.ts'
+import type { AdminSignUp } from '#contract/console/people/sign-ups.ts'
 import { derivedId, type ProgramId } from '#domain/platform/ids.ts'
 import { listNotifications } from '#projections/notifications/query.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CompanyId, instant } from '#domain/platform/ids.ts'
-import { createAccountRecords } from '#infra/accounts/records.ts'
+import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { readConfig } from '#infra/platform/config/config.ts'
-import { createBaseUrls, NoPublicAddress } from '#infra/links/base-url.ts'
+import { createBaseUrls, NoPublicAddress } from '#infra/people/links/base-url.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { mailWorld, type MailWorld } from './support.ts'
 

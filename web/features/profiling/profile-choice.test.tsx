@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { UserResourceAttributes } from '#contract/users.ts'
+import type { UserResourceAttributes } from '#contract/people/users.ts'
 import {
   errorDocument,
   idOf,

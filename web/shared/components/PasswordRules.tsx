@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { passwordFaults, type PasswordFault } from '#contract/password.ts'
+import { passwordFaults, type PasswordFault } from '#contract/people/password.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useCompany } from '../company.ts'
 import { Icon } from './Icon.tsx'

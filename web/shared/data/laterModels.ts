@@ -1,13 +1,13 @@
-import { dataExportAttributes } from '#contract/data-exports.ts'
+import { dataExportAttributes } from '#contract/people/data-exports.ts'
 import { feedbackQuestionAttributes } from '#contract/feedback-questions.ts'
 import { feedbackAttributes } from '#contract/feedbacks.ts'
 import { freeSlotAttributes } from '#contract/free-slots.ts'
-import { keptDataAttributes } from '#contract/kept-data.ts'
+import { keptDataAttributes } from '#contract/people/kept-data.ts'
 import { meetingReasonAttributes } from '#contract/meeting-reasons.ts'
 import { meetingAttributes } from '#contract/meetings.ts'
 import { meetingsHistoryAttributes } from '#contract/meetings-history.ts'
-import { profileAccessAttributes } from '#contract/profile-accesses.ts'
-import { sessionAttributes } from '#contract/sessions.ts'
+import { profileAccessAttributes } from '#contract/people/profile-accesses.ts'
+import { sessionAttributes } from '#contract/people/sessions.ts'
 import { workshopAttributes } from '#contract/workshops.ts'
 
 /** Schemas of what the first pages do not show, or not at once. */

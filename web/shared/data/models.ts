@@ -6,7 +6,7 @@ import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
 import { profileAttributes } from '#contract/profiles.ts'
 import { programAttributes, programEnrollmentAttributes } from '#contract/company/programs.ts'
-import { userResourceAttributes } from '#contract/users.ts'
+import { userResourceAttributes } from '#contract/people/users.ts'
 import { ApiError, errorWithoutAnswer } from './errors.ts'
 import type { laterModels } from './laterModels.ts'
 

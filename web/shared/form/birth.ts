@@ -1,4 +1,4 @@
-import { ageOn, adultAge, dateOfBirthField } from '#contract/sign-up.ts'
+import { ageOn, adultAge, dateOfBirthField } from '#contract/people/sign-up.ts'
 
 /** A date of birth as it is typed, and on what basis somebody under eighteen takes part. */
 export interface TypedBirth {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailIdentity, emailPattern } from '../../email.ts'
-import { retention, type RetentionName } from '../../retention.ts'
+import { emailIdentity, emailPattern } from '../../people/email.ts'
+import { retention, type RetentionName } from '../../people/retention.ts'
 import { timeZone } from '../../platform/time-zone.ts'
 import { line } from '../../platform/line.ts'
 import { instant, localisedLine } from '../../platform/values.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../platform/values.ts'
-import { hiddenReasons } from '../user-values.ts'
+import { hiddenReasons } from '../people/user-values.ts'
 
 export const profileRoles = ['participant', 'presenter'] as const
 export const enrolmentOrigins = ['joined', 'hand', 'rule', 'import'] as const

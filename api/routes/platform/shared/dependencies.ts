@@ -1,9 +1,9 @@
 import type { Commands } from '#commands/commands.ts'
 import type { FileStore } from '#commands/platform/files/ports.ts'
-import type { ContactRequests } from '#commands/invitations/ports.ts'
-import type { SignUps } from '#commands/invitations/sign-ups.ts'
-import type { SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
-import type { Sessions } from '#commands/sessions/sessions.ts'
+import type { ContactRequests } from '#commands/people/invitations/ports.ts'
+import type { SignUps } from '#commands/people/invitations/sign-ups.ts'
+import type { SingleSignOn } from '#commands/people/single-sign-on/single-sign-on.ts'
+import type { Sessions } from '#commands/people/sessions/sessions.ts'
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { Locale } from '#commands/sessions/ports.ts'
+import type { Locale } from '#commands/people/sessions/ports.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountEvent } from '#domain/account/events.ts'
+import type { AccountEvent } from '#domain/people/account/events.ts'
 import { code, instant, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 
 const role = z.object({ role: code, business_unit: z.string().max(64).nullable() })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLinkSigner } from '#infra/links/signer.ts'
+import { createLinkSigner } from '#infra/people/links/signer.ts'
 import { openWorld, type World } from './support.ts'
 
 let world: World

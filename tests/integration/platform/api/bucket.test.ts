@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccountRecords } from '#infra/accounts/records.ts'
+import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { createS3Files } from '#infra/platform/files/s3.ts'
 import { missingFiles } from '#infra/platform/files/missing.ts'
 import { removeFiles } from '#infra/platform/jobs/remove-files.ts'

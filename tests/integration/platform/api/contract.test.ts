@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleEndpoints } from '#api/admin/all-resources.ts'
-import { createAuthRouter } from '#api/auth/router.ts'
+import { createAuthRouter } from '#api/people/auth/router.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { DocumentedOperation, JsonSchema, Parameter } from '#tests/support/contract.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'

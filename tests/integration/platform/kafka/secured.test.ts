@@ -10,7 +10,7 @@ import { type CompanyId, derivedId } from '#domain/platform/ids.ts'
 import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { freePort } from '#infra/platform/kafka/broker.ts'
 import { relayState } from '#infra/platform/kafka/range.ts'
-import { createSigningKey } from '#infra/single-sign-on/saml/signing-key.ts'
+import { createSigningKey } from '#infra/people/single-sign-on/saml/signing-key.ts'
 import {
   append,
   delivery,

@@ -1,5 +1,5 @@
 import type { Right } from '#api/admin/platform/console-user.ts'
-import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { ConsoleRole } from '#contract/console/people/roles.ts'
 
 /** Who holds each right of the console. A new right fails here until someone says who. */
 export const holders: Readonly<Record<Right, readonly ConsoleRole[]>> = {

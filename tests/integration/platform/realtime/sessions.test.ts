@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSessions } from '#commands/sessions/sessions.ts'
+import { createSessions } from '#commands/people/sessions/sessions.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
-import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { createPostgresSessions } from '#infra/people/sessions/postgres.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { addCompany, addPerson, addSession, startCable, subscribed, type CableServer } from './support.ts'
 

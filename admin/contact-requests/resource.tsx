@@ -1,5 +1,0 @@
-import { page, type ResourcePages } from '../platform/page.tsx'
-
-export const contactRequests: ResourcePages = {
-  list: page('contact_requests', () => import('./ContactRequestList.tsx')),
-}

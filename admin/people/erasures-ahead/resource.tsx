@@ -1,0 +1,5 @@
+import { page, type ResourcePages } from '../../platform/page.tsx'
+
+export const erasuresAhead: ResourcePages = {
+  list: page('erasures_ahead', () => import('./ErasureAheadList.tsx')),
+}

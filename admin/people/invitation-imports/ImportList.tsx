@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import { Link } from 'react-router-dom'
+import type { AdminInvitationImport } from '#contract/console/people/invitation-imports.ts'
+import { color } from '#theme/vars.ts'
+import { useWords } from '../../platform/i18n/provider.ts'
+import { Column } from '../../platform/lists/Column.tsx'
+import { ConsoleList } from '../../platform/lists/ConsoleList.tsx'
+import { ConsoleTable } from '../../platform/lists/ConsoleTable.tsx'
+import { CreateButton } from '../../platform/lists/CreateButton.tsx'
+import { useFormats } from '../../platform/shared/format.ts'
+
+const words = 'resources.invitation_imports'
+
+const tones = {
+  waiting: 'info',
+  checking: 'info',
+  checked: 'warning',
+  writing: 'info',
+  stopped: 'warning',
+  done: 'success',
+  failed: 'error',
+} as const
+
+/** The files of people to invite; each can be taken up again where it was left. */
+export default function ImportList() {
+  const t = useWords()
+  const { moment, number } = useFormats()
+  const link = ({ id, file_name }: AdminInvitationImport) => (
+    <Box
+      component={Link}
+      to={`/invitation_imports/${id}/show`}
+      sx={{ color: color.ink, fontWeight: 600, overflowWrap: 'anywhere' }}
+    >
+      {file_name}
+    </Box>
+  )
+  const state = ({ state: is }: AdminInvitationImport) => (
+    <Chip variant="state" color={tones[is]} label={t(`${words}.states.${is}`)} />
+  )
+  const result = ({ state: is, kind, invited, created, changed }: AdminInvitationImport) => {
+    if (is !== 'done') return ''
+    if (kind === 'invitations') return `${number(invited)} ${t(`${words}.were_invited`)}`
+    return `${number(created)} ${t(`${words}.were_created`)}, ${number(changed)} ${t(`${words}.were_changed`)}`
+  }
+  const when = ({ created_at }: AdminInvitationImport) => <time dateTime={created_at}>{moment(created_at)}</time>
+  return (
+    <ConsoleList<AdminInvitationImport>
+      resource="invitation_imports"
+      sort={{ field: 'created_at', order: 'DESC' }}
+      tools={<CreateButton resource="invitation_imports">{t(`${words}.create.button`)}</CreateButton>}
+      bulkActs={null}
+      renderCard={(one) => (
+        <Box sx={{ display: 'grid', gap: '6px', justifyItems: 'start' }}>
+          {link(one)}
+          {state(one)}
+          {when(one)}
+        </Box>
+      )}
+      table={
+        <ConsoleTable<AdminInvitationImport> resource="invitation_imports">
+          <Column<AdminInvitationImport> source="file_name" label={`console.${words}.file`} render={link} />
+          <Column<AdminInvitationImport> source="state" label={`console.${words}.state`} render={state} />
+          <Column<AdminInvitationImport> label={`console.${words}.result`} disableSort render={result} />
+          <Column<AdminInvitationImport>
+            label={`console.${words}.aside_column`}
+            disableSort
+            align="right"
+            render={({ aside }) => number(aside)}
+          />
+          <Column<AdminInvitationImport> label={`console.${words}.by`} disableSort source="created_by_name" />
+          <Column<AdminInvitationImport> source="created_at" label="console.list.when" render={when} />
+        </ConsoleTable>
+      }
+    />
+  )
+}

@@ -1,0 +1,200 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { HttpError, useCanAccess, useGetOne } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import { type AdminInvitationImport, programColumns } from '#contract/console/people/invitation-imports.ts'
+import { color } from '#theme/vars.ts'
+import { RecordActs } from '../../platform/acts/RecordActs.tsx'
+import { useWords } from '../../platform/i18n/provider.ts'
+import { LoadError } from '../../platform/lists/list-states.tsx'
+import { viewPath } from '../../platform/lists/saved-views.ts'
+import { NotFound } from '../../platform/shared/ErrorPages.tsx'
+import { useFormats } from '../../platform/shared/format.ts'
+import { LoadingRows } from '../../platform/shared/Loading.tsx'
+import { Panel } from '../../platform/shared/Panel.tsx'
+import { fileActs } from './acts.tsx'
+import { Changes } from './Changes.tsx'
+import { Columns } from './Columns.tsx'
+import { ImportedPeople, useAccountsLeft } from './ImportedPeople.tsx'
+import { ImportHead } from './ImportHead.tsx'
+import { Problems } from './Problems.tsx'
+import { Steps } from './Steps.tsx'
+
+const words = 'resources.invitation_imports'
+/** While the server works on the file. */
+const busyMs = 1_000
+
+/** One file: how far it is, what is wrong with which line, and what became of it. It can be left and opened again. */
+export default function ImportShow() {
+  const { id = '' } = useParams()
+  const {
+    data: record,
+    error,
+    isPending,
+    refetch,
+  } = useGetOne<AdminInvitationImport>(
+    'invitation_imports',
+    { id },
+    { refetchInterval: ({ state }) => (isBusy(state.data) ? busyMs : false) },
+  )
+  if (error instanceof HttpError && error.status === 404) return <NotFound />
+  if (error) return <LoadError error={error} retry={() => void refetch()} />
+  if (isPending) return <LoadingRows />
+  return <Body record={record} />
+}
+
+interface Shown {
+  readonly record: AdminInvitationImport
+}
+
+function isBusy(record: AdminInvitationImport | undefined): boolean {
+  return record !== undefined && ['waiting', 'checking', 'writing'].includes(record.state)
+}
+
+function Body({ record }: Shown) {
+  const t = useWords()
+  const { moment } = useFormats()
+  const isWriting = ['writing', 'stopped', 'done'].includes(record.state)
+  const last = record.kind === 'accounts' ? 'write' : 'invite'
+  const isRead = !isBusy(record) && record.state !== 'failed'
+  return (
+    <>
+      <ImportHead subtitle={`${record.file_name}, ${moment(record.created_at)}`} />
+      <Steps kind={record.kind} current={isWriting ? last : 'check'} />
+      <Box role="status" sx={{ marginTop: 2 }}>
+        {isBusy(record) ? <Progress record={record} /> : <Outcome record={record} />}
+      </Box>
+      {isRead && <Figures record={record} />}
+      {record.state === 'checked' && <WithoutProgram record={record} />}
+      {isRead && <Changes record={record} />}
+      {!isBusy(record) && <Problems record={record} />}
+      {record.state === 'checked' && <Columns kind={record.kind} columns={record.columns} />}
+      <Panel sx={{ padding: 2, marginTop: 2, display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+        <Button component={Link} to="/invitation_imports/create">
+          {t(`${words}.another`)}
+        </Button>
+        {(record.state === 'done' || (record.state === 'stopped' && record.created + record.changed > 0)) && (
+          <Button
+            variant="contained"
+            component={Link}
+            to={viewPath(record.kind === 'accounts' ? 'users' : 'invitations', { import_id: record.id })}
+          >
+            {t(`${words}.see.${record.kind}`)}
+          </Button>
+        )}
+        {record.kind === 'accounts' && record.state === 'done' && <ImportedPeople record={record} />}
+        <RecordActs acts={fileActs} record={record} name={record.file_name} />
+      </Panel>
+    </>
+  )
+}
+
+/** New accounts whose line names no program are in none, where none was chosen for them. */
+function WithoutProgram({ record: { kind, created, program_id: chosen, columns, rows } }: Shown) {
+  const t = useWords()
+  const named = columns.filter(({ field }) => programColumns.some((one) => one === field))
+  const filled = Math.max(0, ...named.map((column) => column.filled ?? 0))
+  if (kind !== 'accounts' || created === 0 || chosen !== null || filled >= (rows ?? 0)) return null
+  return (
+    <Alert severity="warning" icon={false} sx={{ marginTop: 2 }}>
+      {t(`${words}.create.${named.length > 0 ? 'some_without_program' : 'without_program'}`)}
+    </Alert>
+  )
+}
+
+function Progress({ record: { kind, state, done, rows, ahead } }: Shown) {
+  const t = useWords()
+  const { number } = useFormats()
+  const name = t(`${words}.progress.${state === 'writing' ? kind : 'checking'}`)
+  return (
+    <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <span>{name}</span>
+        {rows !== null && <span>{t(`${words}.progress.count`, { done: number(done), total: number(rows) })}</span>}
+      </Box>
+      <LinearProgress
+        aria-label={name}
+        {...(rows === null || rows === 0 ? {} : { variant: 'determinate', value: Math.min(100, (done / rows) * 100) })}
+      />
+      {ahead > 0 && <span>{t(`${words}.ahead`, { smart_count: ahead })}</span>}
+      <Typography sx={{ color: color.ink2, fontSize: '.875rem' }}>{t(`${words}.leave`)}</Typography>
+    </Panel>
+  )
+}
+
+function Outcome({ record }: Shown) {
+  const { kind, state, invited, created, changed, aside, rows, closes } = record
+  const { number } = useFormats()
+  const t = useWords()
+  const way = record.finished_at === null ? 'goes_on' : 'over'
+  const { canAccess } = useCanAccess({ resource: 'users', action: 'list' })
+  const isMade = kind === 'accounts' && state === 'done' && created > 0
+  const left = useAccountsLeft(record.id, isMade && canAccess === true) ?? created
+  const isBad = state === 'failed' || (state === 'checked' && invited === 0)
+  const severity = state === 'done' ? 'success' : isBad ? 'error' : 'info'
+  return (
+    <Alert severity={severity} role="none" icon={false}>
+      {state === 'stopped'
+        ? t(`${words}.${way}`, { done: number(invited + aside), total: number(rows ?? 0) })
+        : t(kind === 'accounts' && state === 'checked' ? `${words}.nothing_written` : `${words}.states.${state}`)}
+      {state === 'checked' && invited === 0 && ` ${t(`${words}.nothing_good`)}`}
+      {state === 'checked' &&
+        kind === 'accounts' &&
+        invited > 0 &&
+        created + changed === 0 &&
+        ` ${t(`${words}.nothing_new`)}`}
+      {state === 'checked' && closes > 0 && ` ${t(`${words}.closes`, { smart_count: closes })}`}
+      {isMade &&
+        left < created &&
+        `. ${left === 0 ? t(`${words}.all_gone`) : t(`${words}.some_gone`, { smart_count: created - left })}`}
+    </Alert>
+  )
+}
+
+function Figures({ record }: Shown) {
+  const t = useWords()
+  const { number } = useFormats()
+  const figures = [
+    [record.rows ?? 0, t(`${words}.rows`)],
+    ...ofKind(record, t),
+    [record.aside, t(`${words}.aside`)],
+  ] as const
+  return (
+    <Panel
+      component="dl"
+      sx={{
+        marginTop: 2,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
+        '& > *': { padding: 2 },
+      }}
+    >
+      {figures.map(([value, name]) => (
+        <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+          <Box component="dt" sx={{ color: color.ink2 }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ fontSize: '1.5rem', fontWeight: 600, margin: 0 }}>
+            {number(value)}
+          </Box>
+        </Box>
+      ))}
+    </Panel>
+  )
+}
+
+function ofKind(
+  { kind, state, invited, created, changed }: AdminInvitationImport,
+  t: ReturnType<typeof useWords>,
+): (readonly [number, string])[] {
+  const isDone = state === 'done' || state === 'stopped'
+  if (kind === 'invitations') return [[invited, t(isDone ? `${words}.were_invited` : `${words}.to_invite`)]]
+  return [
+    [created, t(isDone ? `${words}.were_created` : `${words}.to_create`)],
+    [changed, t(isDone ? `${words}.were_changed` : `${words}.to_change`)],
+    [invited - created - changed, t(`${words}.unchanged`)],
+  ]
+}

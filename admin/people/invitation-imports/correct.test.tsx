@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { AdminInvitationImport } from '#contract/console/people/invitation-imports.ts'
+import { fakeServer } from '../../platform/testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
+import { checked } from './testing.ts'
+
+it('corrects a cell where the mistake stands, and checks the file again', async () => {
+  const server = fakeServer()
+  let file = checked
+  server.on(({ path, method }) => {
+    if (path === '/admin/api/invitation_imports/f1/correct' && method === 'POST') {
+      file = { ...checked, invited: 2, aside: 0, problems: [], actions: ['start'] }
+      return { json: { ...checked, state: 'waiting', actions: [] } }
+    }
+    return path === '/admin/api/invitation_imports/f1' ? { json: file } : undefined
+  })
+  await renderConsole('/invitation_imports/f1/show')
+  const cell = await screen.findByRole('textbox', { name: 'E-mail, ligne 14' })
+  expect(cell.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible()
+  await userEvent.clear(cell)
+  await userEvent.type(cell, 'm@valombre.example')
+  expect(screen.getByText('1 cellule corrigée')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Contrôler de nouveau' }))
+  expect(await screen.findByText('Le fichier est contrôlé de nouveau.')).toBeDefined()
+  const call = server.calls.find(({ method }) => method === 'POST')
+  expect(call?.body).toEqual({ cells: [{ line: 14, column: 'email', value: 'm@valombre.example' }] })
+  expect(screen.queryByRole('textbox', { name: /ligne 14/ })).toBeNull()
+})
+
+it('undoes an import in one step, with what stays', async () => {
+  const server = fakeServer()
+  const done: AdminInvitationImport = { ...checked, state: 'done', invited: 5, open: 3, actions: ['withdraw'] }
+  server.on(({ path, method }) => {
+    if (path === '/admin/api/invitation_imports/f1/withdraw' && method === 'POST')
+      return { json: { ...done, open: 0, actions: [] } }
+    return path === '/admin/api/invitation_imports/f1' ? { json: done } : undefined
+  })
+  await renderConsole('/invitation_imports/f1/show')
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler cet import…' }))
+  expect(await screen.findByText(/^2 invitations ont servi/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer les invitations' }))
+  expect(await screen.findByText('Les invitations sont retirées.')).toBeDefined()
+})

@@ -1,0 +1,560 @@
+import type { Translation } from '../../platform/i18n/shape.ts'
+import type { peopleWordsEn } from './words.en.ts'
+
+export const peopleWordsFr = {
+  title: 'Personnes',
+  kind: 'Personne',
+  back: 'Toutes les personnes',
+  views: {
+    all: 'Tous',
+    mentors: 'Mentors',
+    mentees: 'Mentorés',
+    pending: 'À valider',
+    short: 'Profils à compléter',
+  },
+  waiting_since: 'depuis le %{date}',
+  any_profile: 'Tous les profils',
+  any_status: 'Tous les comptes',
+  full_mentors: 'Mentors au complet',
+  any_role: 'Tous les rôles',
+  no_role: 'Aucun rôle particulier',
+  visible: 'Visible',
+  expert: 'Expert',
+  hidden: 'Masqué',
+  asked_to_finish: 'Invitation à compléter',
+  fill: 'Complétude',
+  any_fill: 'Toutes',
+  fills: { under_bar: 'Sous le seuil', enough: 'Au seuil ou plus' },
+  mentors_of: 'Mentors du programme',
+  without_program: 'Sans programme',
+  import: 'Importer des personnes',
+  change_bar: 'Changer le seuil',
+  completion: 'Profil rempli',
+  capacity: 'Places',
+  company_limit: 'limite du programme ou de l’entreprise',
+  own_limit: 'limite propre à cette personne',
+  open: 'Ouvert, %{places}, %{limit}',
+  closed: 'Fermé',
+  opened: 'Ouvert le',
+  no_requests: 'Aucune demande.',
+  no_relationships: 'Aucun accompagnement.',
+  see_all: 'Voir dans la liste (%{smart_count}) |||| Voir les %{smart_count} dans la liste',
+  as_mentee: 'Mentoré de %{name}',
+  as_mentor: 'Mentor de %{name}',
+  first_name: 'Prénom',
+  last_name: 'Nom',
+  phone: 'Téléphone',
+  granted: {
+    title: 'Rôles, textes et sessions',
+    of_unit: 'Dans l’entité %{unit}',
+    of_company: 'Dans toute l’entreprise',
+    texts: {
+      charter: 'Charte acceptée',
+      terms: 'Conditions acceptées',
+      privacy: 'Politique de confidentialité acceptée',
+    },
+    version: 'version %{version}',
+    accepted: 'Textes acceptés',
+    none: 'aucun pour l’instant',
+    sessions: 'Sessions ouvertes',
+    seen: 'vue le %{at}',
+  },
+  merged_into: 'Continue sous',
+  merged: 'Fusionnés avec lui',
+  certificate: 'Certificat d’effacement',
+  receipt: {
+    button: 'Attestation de présence…',
+    title: 'Attestation de présence de %{name}',
+    text: 'Un PDF signé des sessions tenues dans cette période, avec leur preuve dans le journal scellé. Cette personne verra que vous l’avez téléchargée.',
+    from: 'Du',
+    to: 'Au',
+    reversed: 'Choisissez un jour qui ne précède pas le début',
+    too_long: 'Une attestation couvre 366 jours au plus',
+    confirm: 'Télécharger le PDF',
+    cancel: 'Annuler',
+    done: 'L’attestation est téléchargée.',
+  },
+  erasure_causes: {
+    own_wish: 'La personne le souhaite',
+    left_company: 'La personne a quitté l’entreprise',
+    duplicate: 'Second compte de la même personne',
+    not_theirs: 'Le compte n’est à personne',
+    other: 'Autre motif',
+  },
+  acts: {
+    approve: {
+      button: 'Valider',
+      title: 'Valider l’inscription de %{name}\u202F?',
+      text: 'Le compte s’ouvre aussitôt et la personne est prévenue.',
+      confirm: 'Valider l’inscription',
+      cancel: 'Décider plus tard',
+      done: 'L’inscription est validée.',
+      bulk: {
+        title: 'Valider %{smart_count} inscription\u202F? |||| Valider %{smart_count} inscriptions\u202F?',
+        text: 'Chaque compte s’ouvre aussitôt et chaque personne est prévenue.',
+        excluded: '%{smart_count} personne choisie n’attend pas |||| %{smart_count} personnes choisies n’attendent pas',
+        confirm: 'Valider %{smart_count} inscription |||| Valider %{smart_count} inscriptions',
+        cancel: 'Décider plus tard',
+        result: 'Inscriptions validées',
+        done: '%{smart_count} inscription validée |||| %{smart_count} inscriptions validées',
+        failed:
+          '%{smart_count} inscription n’a pas été validée\u00A0: |||| ' +
+          '%{smart_count} inscriptions n’ont pas été validées\u00A0:',
+      },
+    },
+    reject: {
+      button: 'Refuser…',
+      title: 'Refuser l’inscription de %{name}\u202F?',
+      text:
+        'La personne ne pourra pas se connecter, et un e-mail le lui dit. Ses données sont supprimées 30 jours plus ' +
+        'tard\u00A0; d’ici là, vous pouvez encore valider son inscription.',
+      reason: 'Motif',
+      word: 'Votre mot à la personne (facultatif)',
+      word_help: 'L’e-mail donne votre mot, pas le motif, et dit comment écrire à l’équipe. 500 caractères au plus.',
+      choose: 'Choisir un motif',
+      confirm: 'Refuser l’inscription',
+      cancel: 'Décider plus tard',
+      done: 'L’inscription est refusée.',
+      bulk: {
+        title: 'Refuser %{smart_count} inscription\u202F? |||| Refuser %{smart_count} inscriptions\u202F?',
+        text:
+          'Le motif vaut pour toutes. Aucune de ces personnes ne pourra se connecter\u00A0; ' +
+          'leurs données sont supprimées 30 jours plus tard.',
+        excluded: '%{smart_count} personne choisie n’attend pas |||| %{smart_count} personnes choisies n’attendent pas',
+        confirm: 'Refuser %{smart_count} inscription |||| Refuser %{smart_count} inscriptions',
+        cancel: 'Décider plus tard',
+        result: 'Inscriptions refusées',
+        done: '%{smart_count} inscription refusée |||| %{smart_count} inscriptions refusées',
+        failed:
+          '%{smart_count} inscription n’a pas été refusée\u00A0: |||| ' +
+          '%{smart_count} inscriptions n’ont pas été refusées\u00A0:',
+      },
+    },
+    disable: {
+      button: 'Désactiver…',
+      title: 'Désactiver le compte de %{name}\u202F?',
+      text: 'Cette personne ne pourra plus se connecter, et ses sessions se ferment en quelques secondes.',
+      stays: 'Ses accompagnements restent ouverts. Vous pourrez réactiver le compte.',
+      confirm: 'Désactiver le compte',
+      cancel: 'Garder le compte actif',
+      done: 'Le compte est désactivé.',
+      bulk: {
+        title: 'Désactiver %{smart_count} compte\u202F? |||| Désactiver %{smart_count} comptes\u202F?',
+        text: 'Ces personnes ne peuvent plus se connecter, et leurs sessions se ferment en quelques secondes. Leurs accompagnements restent ouverts.',
+        excluded:
+          '%{smart_count} compte choisi ne peut pas être désactivé |||| %{smart_count} comptes choisis ne peuvent pas être désactivés',
+        confirm: 'Désactiver %{smart_count} compte |||| Désactiver %{smart_count} comptes',
+        cancel: 'Les laisser actifs',
+        result: 'Comptes désactivés',
+        done: '%{smart_count} compte désactivé |||| %{smart_count} comptes désactivés',
+        failed:
+          '%{smart_count} compte n’a pas été désactivé\u00A0: |||| %{smart_count} comptes n’ont pas été désactivés\u00A0:',
+      },
+    },
+    enable: {
+      button: 'Réactiver',
+      title: 'Réactiver le compte de %{name}\u202F?',
+      text: 'Cette personne pourra se connecter de nouveau, et ses profils reparaissent tels quels.',
+      confirm: 'Réactiver le compte',
+      cancel: 'Le laisser désactivé',
+      done: 'Le compte est de nouveau actif.',
+      bulk: {
+        title: 'Réactiver %{smart_count} compte\u202F? |||| Réactiver %{smart_count} comptes\u202F?',
+        text: 'Ces personnes peuvent de nouveau se connecter, et leurs profils sont affichés comme avant.',
+        excluded:
+          '%{smart_count} compte choisi n’est pas désactivé |||| %{smart_count} comptes choisis ne sont pas désactivés',
+        confirm: 'Réactiver %{smart_count} compte |||| Réactiver %{smart_count} comptes',
+        cancel: 'Les laisser désactivés',
+        result: 'Comptes réactivés',
+        done: '%{smart_count} compte réactivé |||| %{smart_count} comptes réactivés',
+        failed:
+          '%{smart_count} compte n’a pas été réactivé\u00A0: |||| %{smart_count} comptes n’ont pas été réactivés\u00A0:',
+      },
+    },
+    enrol: {
+      button: 'Inscrire à un programme…',
+      title: 'Inscrire %{name} à un programme',
+      text: 'Ses profils y participent aussitôt et restent dans leurs programmes.',
+      choose: 'Choisir un programme',
+      confirm: 'Inscrire',
+      cancel: 'Annuler',
+      done: 'L’inscription est faite.',
+      bulk: {
+        title: 'Inscrire %{smart_count} personne à un programme |||| Inscrire %{smart_count} personnes à un programme',
+        text: 'Les profils y participent aussitôt et restent dans leurs programmes.',
+        excluded:
+          '%{smart_count} personne choisie n’a pas de profil |||| %{smart_count} personnes choisies n’ont pas de profil',
+        confirm: 'Inscrire %{smart_count} personne |||| Inscrire %{smart_count} personnes',
+        cancel: 'Annuler',
+        result: 'Personnes inscrites',
+        done: '%{smart_count} personne inscrite |||| %{smart_count} personnes inscrites',
+        failed:
+          '%{smart_count} personne n’a pas été inscrite\u00A0: |||| ' +
+          '%{smart_count} personnes n’ont pas été inscrites\u00A0:',
+      },
+    },
+    tell_imported: {
+      button: 'Prévenir de son compte…',
+      title: 'Prévenir %{name} de son compte\u202F?',
+      text: 'Un fichier a créé ce compte. Un e-mail part avec un lien pour choisir un mot de passe, valable 14 jours.',
+      confirm: 'Prévenir',
+      cancel: 'Annuler',
+      done: 'L’e-mail part.',
+      bulk: {
+        title:
+          'Prévenir %{smart_count} personne de son compte\u202F? |||| ' +
+          'Prévenir %{smart_count} personnes de leur compte\u202F?',
+        text: 'Un e-mail part avec un lien pour choisir un mot de passe, valable 14 jours.',
+        excluded:
+          '%{smart_count} personne choisie utilise déjà son compte ou vient d’être prévenue |||| ' +
+          '%{smart_count} personnes choisies utilisent déjà leur compte ou viennent d’être prévenues',
+        confirm: 'Prévenir %{smart_count} personne |||| Prévenir %{smart_count} personnes',
+        cancel: 'Annuler',
+        result: 'Personnes prévenues',
+        done: '%{smart_count} personne prévenue |||| %{smart_count} personnes prévenues',
+        failed:
+          '%{smart_count} personne n’a pas été prévenue\u00A0: |||| ' +
+          '%{smart_count} personnes n’ont pas été prévenues\u00A0:',
+      },
+    },
+    remove_imported: {
+      button: 'Annuler l’import du compte…',
+      title: 'Annuler l’import de %{name}\u202F?',
+      text: 'Un fichier a créé ce compte et personne ne l’a utilisé. Sa suppression est définitive\u00A0; un autre fichier peut le recréer.',
+      confirm: 'Supprimer le compte',
+      cancel: 'Garder le compte',
+      done: 'Le compte est supprimé.',
+      bulk: {
+        title:
+          'Annuler l’import de %{smart_count} compte\u202F? |||| Annuler l’import de %{smart_count} comptes\u202F?',
+        text: 'Les comptes créés par un fichier et jamais utilisés sont supprimés pour toujours. Ceux qui servent restent, et ce que le fichier a changé de comptes plus anciens reste changé.',
+        excluded:
+          '%{smart_count} compte choisi reste\u00A0: il ne vient pas d’un fichier, ou il a déjà servi |||| ' +
+          '%{smart_count} comptes choisis restent\u00A0: ils ne viennent pas d’un fichier, ou ils ont déjà servi',
+        confirm: 'Annuler %{smart_count} compte |||| Annuler %{smart_count} comptes',
+        cancel: 'Les garder',
+        result: 'Import annulé',
+        done: '%{smart_count} compte supprimé |||| %{smart_count} comptes supprimés',
+        failed:
+          '%{smart_count} compte n’a pas été supprimé\u00A0: |||| ' +
+          '%{smart_count} comptes n’ont pas été supprimés\u00A0:',
+      },
+    },
+    ask_to_finish: {
+      button: 'Inviter à compléter le profil…',
+      title: 'Inviter %{name} à compléter son profil\u202F?',
+      text: 'Un e-mail et une notification partent dans les dix minutes, avec un lien vers son profil.',
+      again: 'Une nouvelle invitation est possible après un jour.',
+      confirm: 'Inviter',
+      cancel: 'Annuler',
+      done: 'L’invitation part dans les dix minutes.',
+      bulk: {
+        title:
+          'Inviter %{smart_count} personne à compléter son profil\u202F? |||| ' +
+          'Inviter %{smart_count} personnes à compléter leur profil\u202F?',
+        text: 'Un e-mail et une notification partent dans les dix minutes, avec un lien vers le profil.',
+        excluded:
+          '%{smart_count} personne choisie a un profil complet ou vient d’être invitée |||| ' +
+          '%{smart_count} personnes choisies ont un profil complet ou viennent d’être invitées',
+        confirm: 'Inviter %{smart_count} personne |||| Inviter %{smart_count} personnes',
+        cancel: 'Annuler',
+        result: 'Invitations à compléter',
+        done: '%{smart_count} personne invitée |||| %{smart_count} personnes invitées',
+        failed:
+          '%{smart_count} personne n’a pas été invitée\u00A0: |||| ' +
+          '%{smart_count} personnes n’ont pas été invitées\u00A0:',
+      },
+    },
+    reset_second_factor: {
+      button: 'Réinitialiser le second facteur…',
+      title: 'Réinitialiser le second facteur de %{name}\u202F?',
+      text: 'Son second facteur, ses codes de secours et ses clés d’accès sont supprimés, et toutes ses sessions se ferment. Son mot de passe reste. La personne en est prévenue par e-mail.',
+      check: 'Assurez-vous d’abord, de vive voix, que c’est bien elle qui le demande.',
+      confirm: 'Réinitialiser',
+      cancel: 'Ne rien changer',
+      done: 'Le second facteur est supprimé. La personne en est prévenue.',
+    },
+    grant_role: {
+      button: 'Donner un rôle…',
+      title: 'Donner un rôle à %{name}',
+      text: 'Le rôle compte aussitôt, aussi là où la personne est connectée.',
+      role: 'Rôle',
+      choose: 'Choisir un rôle',
+      unit: 'Un rôle d’entité porte sur l’entité de la personne\u00A0: %{unit}.',
+      no_unit:
+        'Un rôle d’entité porte sur l’entité de la personne, qui n’en a pas\u00A0: rattachez-la d’abord à une entité.',
+      confirm: 'Donner le rôle',
+      cancel: 'Annuler',
+      done: 'Le rôle est donné.',
+      bulk: {
+        title: 'Donner un rôle à %{smart_count} personne |||| Donner un rôle à %{smart_count} personnes',
+        text: 'Le rôle compte aussitôt. Un rôle d’entité porte sur l’entité de chaque personne.',
+        excluded:
+          '%{smart_count} personne choisie ne peut pas recevoir de rôle |||| %{smart_count} personnes choisies ne peuvent pas recevoir de rôle',
+        confirm: 'Donner le rôle à %{smart_count} personne |||| Donner le rôle à %{smart_count} personnes',
+        cancel: 'Renoncer',
+        result: 'Rôles donnés',
+        done: '%{smart_count} personne a le rôle |||| %{smart_count} personnes ont le rôle',
+        failed:
+          '%{smart_count} personne n’a pas reçu le rôle\u00A0: |||| %{smart_count} personnes n’ont pas reçu le rôle\u00A0:',
+      },
+    },
+    revoke_role: {
+      button: 'Retirer un rôle…',
+      title: 'Retirer un rôle à %{name}',
+      text: 'Le rôle prend fin aussitôt, aussi là où la personne est connectée.',
+      role: 'Rôle',
+      choose: 'Choisir un rôle',
+      confirm: 'Retirer le rôle',
+      cancel: 'Garder les rôles',
+      done: 'Le rôle est retiré.',
+      bulk: {
+        title: 'Retirer un rôle à %{smart_count} personne |||| Retirer un rôle à %{smart_count} personnes',
+        text: 'Le rôle s’arrête aussitôt, aussi dans les sessions ouvertes. Qui ne l’a pas reste comme avant.',
+        excluded:
+          '%{smart_count} personne choisie n’a pas de rôle à retirer |||| %{smart_count} personnes choisies n’ont pas de rôle à retirer',
+        confirm: 'Le retirer à %{smart_count} personne |||| Le retirer à %{smart_count} personnes',
+        cancel: 'Laisser les rôles',
+        result: 'Rôles retirés',
+        done: '%{smart_count} personne n’a plus le rôle |||| %{smart_count} personnes n’ont plus le rôle',
+        failed: '%{smart_count} personne garde le rôle\u00A0: |||| %{smart_count} personnes gardent le rôle\u00A0:',
+      },
+    },
+    set_limit: {
+      button: 'Fixer la limite…',
+      title: 'Combien d’accompagnements pour %{name}\u202F?',
+      text: 'Une limite plus basse que les places prises n’arrête rien\u00A0: rien de nouveau ne commence avant qu’une place se libère.',
+      limit: 'Accompagnements à la fois, au plus',
+      help: 'De 0 à 100. Vide\u00A0: la limite du programme ou de l’entreprise.',
+      confirm: 'Fixer la limite',
+      cancel: 'Laisser comme c’est',
+      done: 'La limite est fixée.',
+      bulk: {
+        title: 'Fixer la limite de %{smart_count} personne |||| Fixer la limite de %{smart_count} personnes',
+        text: 'Une limite sous les places prises ne met fin à rien\u00A0: rien de nouveau ne commence avant qu’une place soit libre.',
+        excluded:
+          '%{smart_count} personne choisie n’a pas de profil |||| %{smart_count} personnes choisies n’ont pas de profil',
+        confirm: 'Fixer %{smart_count} limite |||| Fixer %{smart_count} limites',
+        cancel: 'Ne rien changer',
+        result: 'Limites fixées',
+        done: '%{smart_count} limite fixée |||| %{smart_count} limites fixées',
+        failed:
+          '%{smart_count} limite n’a pas été fixée\u00A0: |||| %{smart_count} limites n’ont pas été fixées\u00A0:',
+      },
+    },
+    mark_expert: {
+      button: 'Marquer comme expert…',
+      title: 'Marquer %{name} comme expert',
+      text: 'Une pastille «\u00A0Expert\u00A0» le dit sur sa carte et son profil, et le filtre «\u00A0Experts\u00A0» le trouve, dans les programmes avec des experts.',
+      confirm: 'Marquer comme expert',
+      cancel: 'Ne rien changer',
+      done: 'Ce mentor est marqué expert.',
+    },
+    unmark_expert: {
+      button: 'Ne plus marquer comme expert…',
+      title: 'Ne plus marquer %{name} comme expert',
+      text: 'La pastille disparaît, et le filtre «\u00A0Experts\u00A0» ne le trouve plus. Rien d’autre ne change.',
+      confirm: 'Retirer la marque',
+      cancel: 'Ne rien changer',
+      done: 'Ce mentor n’est plus marqué expert.',
+    },
+    move_unit: {
+      button: 'Changer d’entité…',
+      title: 'Changer %{name} d’entité',
+      text: 'Ses affinités, ses chiffres et ses administrateurs sont aussitôt ceux de la nouvelle entité. Ce qui est en cours continue.',
+      roles: 'Qui a un rôle d’entité garde son entité\u00A0: retirez d’abord le rôle.',
+      choose: 'Choisir une entité',
+      confirm: 'Changer d’entité',
+      cancel: 'Ne rien changer',
+      done: 'La personne est dans l’autre entité.',
+      bulk: {
+        title: 'Changer %{smart_count} personne d’entité |||| Changer %{smart_count} personnes d’entité',
+        text: 'Leurs affinités, leurs chiffres et leurs administrateurs sont aussitôt ceux de la nouvelle entité.',
+        excluded:
+          '%{smart_count} personne choisie ne peut pas changer d’entité |||| %{smart_count} personnes choisies ne peuvent pas changer d’entité',
+        confirm: 'Changer %{smart_count} personne |||| Changer %{smart_count} personnes',
+        cancel: 'Les laisser où elles sont',
+        result: 'Changements d’entité',
+        done: '%{smart_count} personne a changé d’entité |||| %{smart_count} personnes ont changé d’entité',
+        failed:
+          '%{smart_count} personne n’a pas changé d’entité\u00A0: |||| %{smart_count} personnes n’ont pas changé d’entité\u00A0:',
+      },
+    },
+    correct: {
+      button: 'Corriger…',
+      title: 'Corriger les coordonnées de %{name}',
+      text: 'Le nom corrigé est visible aussitôt. Le journal d’audit garde ce qui a changé, par qui et quand.',
+      email: 'Une autre adresse ferme ses sessions\u00A0; un e-mail prévient les deux adresses.',
+      confirm: 'Corriger',
+      cancel: 'Ne rien changer',
+      done: 'Les coordonnées sont corrigées.',
+    },
+    merge: {
+      button: 'Fusionner avec un autre compte…',
+      title: 'Fusionner %{name} avec un autre compte',
+      text: 'Pour une personne qui a deux comptes\u00A0: celui-ci s’arrête, l’autre continue.',
+      into: 'Le compte qui continue',
+      nobody: 'Personne de ce nom',
+      no_likely: 'Aucun autre compte n’a ce nom, cette adresse ou ce téléphone.',
+      likely:
+        '%{smart_count} compte est peut-être à la même personne. |||| ' +
+        '%{smart_count} comptes sont peut-être à la même personne.',
+      reasons: { same_name: 'même nom', same_address: 'même boîte', same_phone: 'même téléphone' },
+      compare: 'Cochez ce que le compte qui continue reprend de celui-ci.',
+      part: 'Quoi',
+      goes_on: 'Le compte qui continue',
+      take: 'Reprend de celui-ci',
+      take_part: 'Reprendre de ce compte\u00A0: %{part}',
+      not_shown: 'non affiché ici',
+      parts: {
+        email: 'Adresse e-mail',
+        name: 'Nom',
+        phone: 'Téléphone',
+        job_title: 'Fonction',
+        business_unit: 'Entité',
+      },
+      consequences: 'Ce qui se passe',
+      signs_in:
+        'Ce compte ne connecte plus personne, ses sessions se ferment. La personne se connecte comme %{name}, avec ' +
+        'le mot de passe du compte qui continue.',
+      gets: 'Le compte qui continue reçoit les rôles, profils, programmes et connexions uniques qui lui manquent.',
+      stays:
+        'Les demandes, accompagnements, sessions, comptes rendus et conversations passés se lisent dans le compte ' +
+        'qui continue, et ne changent plus\u00A0; les notifications lui arrivent. Ses interlocuteurs voient une ' +
+        'seule personne. Un e-mail prévient les deux adresses.',
+      open:
+        'Aux ateliers à venir, le compte qui continue est invité à sa place et répond à nouveau. Une demande qui ' +
+        'arrive pendant la fusion est annulée.',
+      limits: 'Les limites de places restent celles du compte qui continue.',
+      given_up:
+        'Sont perdus\u00A0: le mot de passe, les clés d’accès, la double authentification, la photo et le droit ' +
+        'd’exploiter l’installation de ce compte, et les horaires, agendas et réglages de notification que le compte ' +
+        'qui continue a aussi. Ses articles et commentaires restent sous son nom, et la personne ne les modifie plus.',
+      erased: 'Si le compte qui continue est supprimé, celui-ci l’est aussi.',
+      retype: 'Pour confirmer, tapez le nom\u00A0: %{name}',
+      confirm: 'Fusionner les comptes',
+      cancel: 'Garder les deux comptes',
+      done: 'Les comptes sont fusionnés.',
+    },
+    accept_profile: {
+      button: 'Ouvrir le profil…',
+      title: 'Ouvrir le profil demandé par %{name}\u00A0?',
+      text: 'Le profil s’ouvre aussitôt, dans les programmes de l’autre, et la personne est prévenue.',
+      role: 'Profil',
+      choose: 'Choisir un profil',
+      confirm: 'Ouvrir le profil',
+      cancel: 'Décider plus tard',
+      done: 'Le profil est ouvert.',
+    },
+    refuse_profile: {
+      button: 'Refuser le profil…',
+      title: 'Refuser le profil demandé par %{name}\u00A0?',
+      text: 'La personne garde son profil actuel. Le motif lui est dit\u00A0; elle peut demander à nouveau.',
+      reason: 'Motif',
+      choose: 'Choisir un motif',
+      confirm: 'Refuser le profil',
+      cancel: 'Décider plus tard',
+      done: 'Le profil est refusé.',
+    },
+    close_profile: {
+      button: 'Fermer un profil…',
+      title: 'Fermer un profil de %{name}',
+      text: 'Le profil quitte la communauté. Ce qui est en cours continue.',
+      retention: 'Quand le dernier profil est fermé, les données sont gardées trois ans encore.',
+      role: 'Profil',
+      choose: 'Choisir un profil',
+      confirm: 'Fermer le profil',
+      cancel: 'Le garder ouvert',
+      done: 'Le profil est fermé.',
+    },
+    erase: {
+      button: 'Supprimer…',
+      title: 'Supprimer le compte de %{name}\u202F?',
+      goes:
+        'Disparaissent\u00A0: son nom, son adresse, ses coordonnées, ses profils, ses disponibilités et ' +
+        'tout ce que cette personne a écrit.',
+      ends:
+        'Ses demandes et accompagnements en cours prennent fin\u00A0; les places des autres se libèrent et ' +
+        'ils sont prévenus. Ses sessions se ferment.',
+      stays: 'Restent, sous «\u00A0Compte supprimé\u00A0»\u00A0: les dates, les états et les chiffres.',
+      reason: 'Motif',
+      choose: 'Choisir un motif',
+      note: 'Note (facultative)',
+      note_help: 'Elle reste dans le journal d’audit\u00A0: n’y nommez pas la personne.',
+      retype: 'Pour confirmer, recopiez le nom\u00A0: %{name}',
+      retype_wrong: 'Ce n’est pas le nom de la personne',
+      confirm: 'Supprimer le compte',
+      cancel: 'Garder le compte',
+      done: 'Le compte est supprimé.',
+    },
+  },
+  changed: {
+    operates_installation: 'Opère l’installation',
+    second_factor: 'Double authentification',
+    finish_asked_at: 'Invitation à compléter le profil',
+    reason: 'Motif',
+    note: 'Note',
+  },
+  events: {
+    CapacityLimitSet: 'Limite de places fixée',
+    CapacityLimitRemoved: 'Limite de places de l’entreprise reprise',
+    AccompanimentReserved: 'Place réservée',
+    AccompanimentConfirmed: 'Place confirmée',
+    AccompanimentReleased: 'Place rendue',
+    AccountRegistered: 'Compte créé',
+    AccountApproved: 'Inscription validée',
+    AccountRejected: 'Inscription refusée',
+    AccountDisabled: 'Compte désactivé',
+    AccountEnabled: 'Compte réactivé',
+    RoleGranted: 'Rôle donné',
+    RoleRevoked: 'Rôle retiré',
+    ProfileRequested: 'Autre profil demandé',
+    ProfileRequestAccepted: 'Autre profil accepté',
+    ProfileRequestRefused: 'Autre profil refusé',
+    ProfileOpened: 'Profil ouvert',
+    ProfileClosed: 'Profil fermé',
+    TermsAccepted: 'Texte accepté',
+    AccountMerged: 'Compte fusionné avec un autre',
+    AccountAbsorbed: 'Autre compte fusionné avec celui-ci',
+    AccountErased: 'Compte supprimé',
+  },
+  event_titles: {
+    AccompanimentReserved: {
+      participant_capacity: 'Place réservée pour le mentoré',
+      presenter_capacity: 'Place réservée chez le mentor',
+    },
+    AccompanimentConfirmed: {
+      participant_capacity: 'Place du mentoré confirmée',
+      presenter_capacity: 'Place du mentor confirmée',
+    },
+    AccompanimentReleased: {
+      participant_capacity: 'Place du mentoré rendue',
+      presenter_capacity: 'Place du mentor rendue',
+    },
+  },
+  event_details: {
+    limit: 'Limite\u00A0: %{limit}',
+    reason: 'Motif\u00A0: %{reason}',
+    origins: {
+      invitation: 'Sur invitation',
+      open: 'Inscription sans invitation',
+      single_sign_on: 'Par l’authentification unique',
+      import: 'Par un import',
+      operator: 'Par l’exploitant',
+    },
+    since: 'Le compte existe depuis le %{date}',
+    waits: 'En attente de validation',
+    in_unit: '%{role}, entité %{unit}',
+    documents: {
+      charter: 'Charte, version %{version}, en %{language}',
+      terms: 'Conditions d’utilisation, version %{version}, en %{language}',
+      privacy: 'Politique de confidentialité, version %{version}, en %{language}',
+    },
+    languages: { fr: 'français', en: 'anglais' },
+    erasures: {
+      own_request: 'À la demande de la personne',
+      admin: 'Par un administrateur',
+      retention: 'Au terme de la durée de conservation',
+    },
+  },
+} as const satisfies Translation<typeof peopleWordsEn>

@@ -1,0 +1,36 @@
+import type { OfferedRole } from '#commands/people/invitations/ports.ts'
+import type { CompanyId, ProgramId, UserId } from '#domain/platform/ids.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+
+export interface NewInvitation {
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly roles: readonly OfferedRole[]
+  readonly programId: ProgramId | null
+  readonly businessUnit: string | null
+  readonly locale: 'fr' | 'en' | null
+}
+
+/** Why an invitation is not sent: the field, and what is wrong with it. */
+export type InvitationRefusal =
+  'known_here' | 'email_domain_not_allowed' | 'unit_unknown' | 'program_unknown' | 'invited_elsewhere'
+
+/** What an administrator does to invitations, with their mails, in a transaction of the company. */
+export interface InvitationChanges {
+  /** Invites, or sends a new mail for the invitation that is still open. */
+  invite(
+    sql: Sql,
+    companyId: CompanyId,
+    by: UserId,
+    invitation: NewInvitation,
+    scope: { readonly unit: string | null; readonly domains: readonly string[] },
+  ): Promise<{ readonly id: string } | { readonly refused: InvitationRefusal }>
+  /** That of somebody who had asked to join already, and was let in by it. @returns its id */
+  recordUsed(sql: Sql, companyId: CompanyId, by: UserId, userId: UserId, unit: string | null): Promise<string>
+  /** A new mail, valid for fourteen days. False: it was used or revoked. */
+  resend(sql: Sql, id: string): Promise<boolean>
+  revoke(sql: Sql, companyId: CompanyId, id: string, by: UserId): Promise<boolean>
+  /** Those of a file that nobody has used. False: there were none. */
+  revokeImport(sql: Sql, companyId: CompanyId, importId: string, by: UserId): Promise<boolean>
+}

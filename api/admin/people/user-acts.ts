@@ -1,0 +1,386 @@
+import type { z } from 'zod'
+import type { AccountInput } from '#commands/people/accounts.ts'
+import type { CommandContext } from '#commands/platform/ports.ts'
+import {
+  acceptProfile,
+  type AdminUser,
+  closeProfile,
+  correctPerson,
+  enrolPerson,
+  eraseAccount,
+  handRole,
+  mergeAccounts,
+  moveUnit,
+  refuseProfile,
+  rejectSignUp,
+  setLimit,
+} from '#contract/console/people/users.ts'
+import {
+  type AccountActor,
+  type AccountCommand,
+  accountActorsOf,
+  accountPolicy,
+  mayHandRole,
+} from '#domain/people/account/policy.ts'
+import { type AccountRole, accountRoles, isUnitRole } from '#domain/people/account/roles.ts'
+import { id, type ProfileId, type UserId } from '#domain/platform/ids.ts'
+import { confirmOwner } from '../../people/auth/confirm-owner.ts'
+import { addAuditEntry } from '../../platform/plain/audit-log.ts'
+import { type Act, act } from '../platform/act.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import type { ConsoleUser } from '../platform/console-user.ts'
+import type { ConsoleCall } from '../platform/dialect.ts'
+import { audited, recorded } from '../platform/last-write.ts'
+import { enrol } from '../company/enrolments.ts'
+import { plainAct } from '../platform/plain-act.ts'
+import { isExpert, markExpert, markUndo } from '../resources/user-expert.ts'
+import { userUndo } from './user-undo.ts'
+import { moveToUnit, moveUnitUndo } from './user-unit.ts'
+
+type EraseAccount = z.infer<typeof eraseAccount>
+type RejectSignUp = z.infer<typeof rejectSignUp>
+type HandRole = z.infer<typeof handRole>
+type AcceptProfile = z.infer<typeof acceptProfile>
+type RefuseProfile = z.infer<typeof refuseProfile>
+type CloseProfile = z.infer<typeof closeProfile>
+type SetLimit = z.infer<typeof setLimit>
+/** As the table has it, without what depends on the reader. */
+export type UserRow = Omit<AdminUser, 'actions' | 'roles' | 'grantable_roles' | 'revocable_roles'> & {
+  readonly roles: AccountRole[]
+}
+
+type Row = UserRow
+
+const correctedFields = ['first_name', 'last_name', 'email', 'phone', 'job_title'] as const
+
+/** Within the last day: people are told of one thing once a day. */
+const isToday = (at: string | null) => at !== null && Date.parse(at) > Date.now() - 86_400_000
+
+const onAccounts = { right: 'accounts', aggregate: 'account' } as const
+
+/** What may be done with one account. */
+export const userActs: readonly Act<Row, AdminUser>[] = [
+  act<Row, AdminUser>({
+    ...onAccounts,
+    name: 'approve',
+    summary: 'Approve a sign-up',
+    allowed: (row, consoleUser) => mayDo('approve', row, consoleUser),
+    carryOut: (call, context, { id }) => call.services.accounts.approve(on(id, call, context)),
+  }),
+  act<Row, AdminUser, RejectSignUp>({
+    ...onAccounts,
+    name: 'reject',
+    summary: 'Reject a sign-up',
+    body: rejectSignUp,
+    allowed: (row, consoleUser) => mayDo('reject', row, consoleUser),
+    async carryOut(call, context, { id }, { reason, word }) {
+      // Before the decision, because the mail that follows it carries the word.
+      await call.sql.query({
+        text: `update app.users set rejection_word = $2 where id = $1 and status = 'pending_approval'`,
+        values: [id, word || null],
+      })
+      return call.services.accounts.reject({ ...on(id, call, context), reason })
+    },
+  }),
+  act<Row, AdminUser>({
+    ...onAccounts,
+    name: 'disable',
+    undo: userUndo.disable,
+    summary: 'Disable an account',
+    allowed: (row, consoleUser) => mayDo('disable', row, consoleUser),
+    carryOut: (call, context, { id }) => call.services.accounts.disable(on(id, call, context)),
+  }),
+  act<Row, AdminUser>({
+    ...onAccounts,
+    name: 'enable',
+    undo: userUndo.enable,
+    summary: 'Enable an account again',
+    allowed: (row, consoleUser) => mayDo('enable', row, consoleUser),
+    carryOut: (call, context, { id }) => call.services.accounts.enable(on(id, call, context)),
+  }),
+  act<Row, AdminUser, HandRole>({
+    ...onAccounts,
+    name: 'grant_role',
+    undo: userUndo.grantRole,
+    summary: 'Give a role',
+    body: handRole,
+    allowed: (row, consoleUser) => grantable(row, consoleUser).length > 0,
+    carryOut: (call, context, { id }, { role }) => call.services.accounts.grantRole({ ...on(id, call, context), role }),
+  }),
+  act<Row, AdminUser, HandRole>({
+    ...onAccounts,
+    name: 'revoke_role',
+    undo: userUndo.revokeRole,
+    summary: 'Take a role back',
+    body: handRole,
+    allowed: (row, consoleUser) => revocable(row, consoleUser).length > 0,
+    carryOut: (call, context, { id }, { role }) =>
+      call.services.accounts.revokeRole({ ...on(id, call, context), role }),
+  }),
+  act<Row, AdminUser, AcceptProfile>({
+    ...onAccounts,
+    name: 'accept_profile',
+    undo: userUndo.acceptProfile,
+    summary: 'Open the other profile that the person asked for',
+    body: acceptProfile,
+    allowed: (row, consoleUser) => row.asked_profiles.length > 0 && mayDo('acceptProfile', row, consoleUser),
+    carryOut: (call, context, { id }, { role }) =>
+      call.services.accounts.acceptProfile({ ...on(id, call, context), role }),
+  }),
+  act<Row, AdminUser, RefuseProfile>({
+    ...onAccounts,
+    name: 'refuse_profile',
+    summary: 'Refuse the other profile that the person asked for',
+    body: refuseProfile,
+    allowed: (row, consoleUser) => row.asked_profiles.length > 0 && mayDo('refuseProfile', row, consoleUser),
+    carryOut: (call, context, { id }, { role, reason }) =>
+      call.services.accounts.refuseProfile({ ...on(id, call, context), role, reason }),
+  }),
+  act<Row, AdminUser, CloseProfile>({
+    ...onAccounts,
+    name: 'close_profile',
+    undo: userUndo.closeProfile,
+    summary: 'Close a profile',
+    body: closeProfile,
+    allowed: (row, consoleUser) => row.profiles.length > 0 && mayDo('closeProfile', row, consoleUser),
+    carryOut: (call, context, { id }, { role }) =>
+      call.services.accounts.closeProfile({ ...on(id, call, context), role, inUse: false }),
+  }),
+  act<Row, AdminUser, SetLimit>({
+    name: 'set_limit',
+    undo: userUndo.setLimit,
+    summary: 'Set how many accompaniments a profile may hold',
+    right: 'accompany',
+    aggregate: 'capacity',
+    body: setLimit,
+    reads: ['capacities'],
+    allowed: ({ status, profiles }) => status === 'active' && profiles.length > 0,
+    lastWrite: recorded(`select 'capacity-' || p.id from app.profiles p where p.user_id = $1::uuid`, [
+      'CapacityLimitSet',
+      'CapacityLimitRemoved',
+    ]),
+    async carryOut(call, context, { profile_details: profiles }, { role, limit, from }) {
+      const profile = profiles.find((one) => one.role === role)
+      if (profile === undefined) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })
+      if (from !== undefined && from !== profile.limit && limit !== profile.limit)
+        throw new ConsoleProblem(412, 'conflict')
+      return call.services.capacities.setLimit({ ...context, profileId: id<ProfileId>(profile.id), limit })
+    },
+  }),
+  plainAct<Row, AdminUser, z.infer<typeof moveUnit>>({
+    name: 'move_unit',
+    summary: 'Put a person into another business unit',
+    right: 'act',
+    body: moveUnit,
+    lastWrite: audited('users', { attribute: 'business_unit' }),
+    undo: moveUnitUndo,
+    allowed: ({ status, merged_into }) =>
+      merged_into === null && (status === 'pending_approval' || status === 'active' || status === 'disabled'),
+    carryOut(sql, record, call, { business_unit: unit, from }) {
+      if (from !== undefined && from !== record.business_unit) throw new ConsoleProblem(412, 'conflict')
+      return moveToUnit(sql, record, call, unit)
+    },
+  }),
+  ...([true, false] as const).map((expert) =>
+    plainAct<Row, AdminUser>({
+      name: expert ? 'mark_expert' : 'unmark_expert',
+      summary: expert ? 'Mark a mentor as an expert' : 'Mark a mentor as an expert no longer',
+      right: 'act',
+      undo: markUndo(expert),
+      allowed: (row) => row.status === 'active' && row.merged_into === null && isExpert(row) === !expert,
+      carryOut: (sql, record, call) => markExpert(sql, record, call, expert),
+    }),
+  ),
+  plainAct<Row, AdminUser, z.infer<typeof correctPerson>>({
+    name: 'correct',
+    summary: 'Correct the name, the e-mail address, the telephone or the position of a person',
+    right: 'act',
+    body: correctPerson,
+    lastWrite: audited('users'),
+    // One's own are changed in one's settings.
+    allowed: ({ id: userId, status, merged_into }, consoleUser) =>
+      userId !== consoleUser.userId &&
+      merged_into === null &&
+      (status === 'pending_approval' || status === 'active' || status === 'disabled'),
+    async carryOut(sql, record, { services, consoleUser }, { from, ...body }) {
+      const { id: userId } = record
+      const { companyId, userId: actorId } = consoleUser
+      if (from !== undefined && correctedFields.some((name) => (from[name] ?? '') !== (record[name] ?? '')))
+        throw new ConsoleProblem(412, 'conflict')
+      const corrections = {
+        ...body,
+        last_name: body.last_name ?? '',
+        phone: body.phone || null,
+        job_title: body.job_title || null,
+      }
+      const changed = await services.correctPerson(sql, { companyId, userId: id<UserId>(userId) }, corrections)
+      if (changed === 'gone') return false
+      if (changed === 'taken') throw new ConsoleProblem(422, 'invalid_record', { email: 'email_taken' })
+      if (changed.length === 0) return true
+      // The log stays after an erasure: it says what was changed, not what was said.
+      const told = Object.fromEntries(changed.map((name) => [name, '…']))
+      const entry = { action: 'update', type: 'users', id: userId, before: told, after: told } as const
+      await addAuditEntry(sql, { actorId, ...entry })
+      return true
+    },
+  }),
+  act<Row, AdminUser, z.infer<typeof mergeAccounts>>({
+    name: 'merge',
+    summary: 'End a second account of a person; the other one goes on',
+    right: 'act',
+    aggregate: 'account',
+    body: mergeAccounts,
+    allowed: (row, consoleUser) => row.id !== consoleUser.userId && mayDo('merge', row, consoleUser),
+    carryOut: (call, context, { id: userId }, { into, take }) =>
+      call.services.accounts.merge({ ...on(userId, call, context), into: id<UserId>(into.toLowerCase()), take }),
+  }),
+  plainAct<Row, AdminUser>({
+    name: 'ask_to_finish',
+    summary: 'Ask a person whose profile lacks too much to finish it; they are told within ten minutes',
+    right: 'accompany',
+    allowed: ({ status, merged_into, profile_details: profiles, finish_asked_at: asked }) =>
+      status === 'active' &&
+      merged_into === null &&
+      profiles.some(({ completion, min_completion: bar }) => completion < bar) &&
+      !isToday(asked),
+    async carryOut(sql, { id: userId, finish_asked_at: before }, { user }) {
+      // The job `send_reminders` tells them.
+      const [asked] = await sql.query<{ at: string }>({
+        name: 'ask_to_finish',
+        text: `update app.users set finish_asked_at = now() where id = $1 and status = 'active'
+          and (finish_asked_at is null or finish_asked_at < now() - interval '1 day')
+          returning rm.iso(finish_asked_at) as at`,
+        values: [userId],
+      })
+      if (asked === undefined) return false
+      const after = { finish_asked_at: asked.at }
+      const entry = { action: 'update', type: 'users', id: userId, before: { finish_asked_at: before } } as const
+      await addAuditEntry(sql, { ...entry, actorId: user.id, after })
+      return true
+    },
+  }),
+  plainAct<Row, AdminUser, z.infer<typeof enrolPerson>>({
+    name: 'enrol',
+    summary: 'Enrol the profiles of a person in a program by hand; again it changes nothing',
+    right: 'configure',
+    body: enrolPerson,
+    allowed: ({ status, profiles }) => status === 'active' && profiles.length > 0,
+    async carryOut(sql, { profile_details: profiles }, { company, user }, { program_id: program, role }) {
+      const [known] = await sql.query({
+        text: `select from app.programs where id = $1 and archived_at is null`,
+        values: [program],
+      })
+      if (known === undefined) throw new ConsoleProblem(422, 'invalid_record', { program_id: 'invalid' })
+      const ids = profiles.filter((profile) => role === null || profile.role === role).map(({ id: one }) => one)
+      if (ids.length === 0) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })
+      await enrol(sql, { companyId: company.id, actorId: user.id }, program, ids)
+      return true
+    },
+  }),
+  plainAct<Row, AdminUser>({
+    name: 'tell_imported',
+    summary: 'Tell somebody whose account a file made, with a link to a first password',
+    right: 'accounts',
+    allowed: ({ status, never_entered: neverEntered, import_told_at: told }, consoleUser) =>
+      consoleUser.role === 'admin' && status === 'active' && neverEntered && !isToday(told),
+    carryOut: (sql, { id: userId }, { services, company }) =>
+      services.tellImported(sql, { companyId: company.id, userId: id<UserId>(userId) }),
+  }),
+  act<Row, AdminUser>({
+    name: 'remove_imported',
+    summary: 'Erase an account that a file made and that nobody has used',
+    right: 'act',
+    aggregate: 'account',
+    allowed: (row, consoleUser) => row.unused && mayDo('erase', row, consoleUser),
+    async carryOut(call, context, { id: userId }) {
+      const erased = await call.services.accounts.eraseUnused(on(userId, call, context))
+      if (erased.ok && !erased.repeated) await logErasure(call, userId, { reason: 'other' })
+      return erased
+    },
+  }),
+  plainAct<Row, AdminUser>({
+    name: 'reset_second_factor',
+    summary: 'Remove the second factor and the passkeys of somebody who lost them; ends their sessions',
+    right: 'accounts',
+    allowed: (row, consoleUser) =>
+      row.second_factor === true && row.id !== consoleUser.userId && mayDo('disable', row, consoleUser),
+    async carryOut(sql, { id: userId }, { services, consoleUser }) {
+      const { companyId, userId: actorId } = consoleUser
+      if (!(await services.resetFactors(sql, { companyId, userId: id<UserId>(userId) }))) return false
+      const [before, after] = [{ second_factor: true }, { second_factor: false }]
+      await addAuditEntry(sql, { actorId, action: 'update', type: 'users', id: userId, before, after })
+      return true
+    },
+  }),
+  act<Row, AdminUser, EraseAccount>({
+    name: 'erase',
+    summary: 'Erase an account, for ever',
+    right: 'erase',
+    aggregate: 'account',
+    body: eraseAccount,
+    allowed: (row, consoleUser) => mayDo('erase', row, consoleUser),
+    async carryOut(call, context, record, body) {
+      const { services, session, user, context: request } = call
+      const { id: userId } = record
+      if (body.note !== undefined && namesPerson(body.note, record))
+        throw new ConsoleProblem(422, 'invalid_record', { note: 'names_the_person' })
+      // As for DELETE /auth, which alone asks for a code.
+      if (userId === user.id) {
+        if (session.user.secondFactor) throw new ConsoleProblem(422, 'second_factor_erases_in_settings')
+        await confirmOwner(services, session, { body, address: request.address, at: request.startedAt })
+      }
+      const erased = await services.accounts.erase(on(userId, call, context))
+      if (erased.ok && !erased.repeated) await logErasure(call, userId, body)
+      return erased
+    },
+  }),
+]
+
+/** A word of three letters or more of the person's name, or their address. */
+function namesPerson(note: string, { full_name: name, email }: AdminUser): boolean {
+  const words = (text: string) =>
+    text
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .split(/[^\p{L}\d]+/u)
+  const own = new Set(
+    [...words(name ?? ''), ...words((email ?? '').replace(/@.*/, ''))].filter(({ length }) => length > 2),
+  )
+  return words(note).some((word) => own.has(word))
+}
+
+/** The reason and the note, for the company: the event says only that an administrator did it. */
+async function logErasure({ sql, user }: ConsoleCall, userId: string, { reason, note }: EraseAccount): Promise<void> {
+  const after = { reason, ...(note !== undefined && note !== '' && { note }) }
+  await addAuditEntry(sql, { actorId: user.id, action: 'erase', type: 'users', id: userId, before: null, after })
+}
+
+/** The command's input: the actor with the roles that the policy asks for. */
+function on(userId: string, { user }: Pick<ConsoleCall, 'user'>, context: CommandContext): AccountInput {
+  return { ...context, userId: id<UserId>(userId), by: { roles: user.roles, businessUnit: user.businessUnit } }
+}
+
+function actorsOf({ id, roles, business_unit }: Row, consoleUser: ConsoleUser): readonly AccountActor[] {
+  const by = { self: id === consoleUser.userId, roles: [consoleUser.role], businessUnit: consoleUser.unit }
+  return accountActorsOf({ by, account: { roles, businessUnit: business_unit } })
+}
+
+function mayDo(command: AccountCommand, row: Row, consoleUser: ConsoleUser): boolean {
+  if (row.merged_into !== null && command !== 'erase') return false
+  return accountPolicy.mayDo(command, row.status, actorsOf(row, consoleUser))
+}
+
+export function grantable(row: Row, consoleUser: ConsoleUser): AccountRole[] {
+  if (!mayDo('grantRole', row, consoleUser)) return []
+  const by = actorsOf(row, consoleUser)
+  return accountRoles.filter(
+    (role) => mayHandRole(by, role) && !row.roles.includes(role) && !(isUnitRole(role) && row.business_unit === null),
+  )
+}
+
+export function revocable(row: Row, consoleUser: ConsoleUser): AccountRole[] {
+  if (!mayDo('revokeRole', row, consoleUser)) return []
+  const by = actorsOf(row, consoleUser)
+  return row.roles.filter((role) => mayHandRole(by, role))
+}

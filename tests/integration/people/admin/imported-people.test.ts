@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addCompany, ask, type TestCompany } from '../../platform/admin/scenario.ts'
+import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+
+let server: AdminServer
+let acme: TestCompany
+let admin: Record<string, string>
+
+beforeAll(async () => {
+  server = await adminServer()
+  acme = await addCompany(server, 'acme', [
+    { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Nina Neuve', profile: 'participant' },
+    { name: 'Théo Tard', profile: 'participant' },
+    { name: 'Hugo Lefèvre', profile: 'participant' },
+    { name: 'Rémi Rapide', profile: 'participant' },
+    { name: 'Lola Lente', profile: 'participant' },
+    { name: 'Paul Pair', profile: 'participant' },
+    { name: 'Inès Carbonnel', profile: 'presenter' },
+  ])
+  await server.project()
+  admin = await server.signIn(acme.id, acme.person('Aline Admin'))
+  const { system } = server.db.database
+  await system.query({
+    text: `with made as (
+        insert into app.invitation_imports (company_id, kind, file_name, file, options, dry_run, created_by, state)
+        values ($1, 'accounts', 'a.csv', '\\x00', '{}', false, $2, 'done') returning id)
+      update app.users set import_id = made.id, password_hash = null from made where users.id = any ($3)`,
+    values: [
+      acme.id,
+      acme.person('Aline Admin').userId,
+      ['Nina Neuve', 'Théo Tard', 'Rémi Rapide', 'Lola Lente', 'Paul Pair'].map((name) => acme.person(name).userId),
+    ],
+  })
+})
+afterAll(() => server.close())
+
+const act = (name: string, what: string) =>
+  server.call(acme.id, admin, `users/${acme.person(name).userId}/${what}`, { method: 'POST', body: '{}' })
+const statusOf = async (name: string) =>
+  (await server.call(acme.id, admin, `users/${acme.person(name).userId}`)).json.status
+
+it('are told once a day, with a link to a first password', async () => {
+  expect((await act('Nina Neuve', 'tell_imported')).status).toBe(200)
+  expect((await act('Nina Neuve', 'tell_imported')).status).not.toBe(200)
+  const mails = await server.db.database.system.query({
+    text: `select template from app.mails where company_id = $1 and user_id = $2`,
+    values: [acme.id, acme.person('Nina Neuve').userId],
+  })
+  expect(mails).toEqual([{ template: 'account_ready' }])
+})
+
+it('are told also when a request was made for them, and are then no longer removed', async () => {
+  await ask(server, acme, 'Paul Pair', 'Inès Carbonnel', '2026-03-10T09:00:00.000Z')
+  await server.project()
+  const { actions } = (await server.call(acme.id, admin, `users/${acme.person('Paul Pair').userId}`)).json
+  expect([actions.includes('tell_imported'), actions.includes('remove_imported')]).toEqual([true, false])
+  expect((await act('Paul Pair', 'tell_imported')).status).toBe(200)
+})
+
+it('are removed while nobody has used the account, and never those of no file', async () => {
+  await server.signIn(acme.id, acme.person('Théo Tard'))
+  for (const name of ['Théo Tard', 'Hugo Lefèvre']) {
+    const answer = await act(name, 'remove_imported')
+    expect([name, answer.status, answer.json.status]).toEqual([name, 403, undefined])
+    expect(await statusOf(name)).toBe('active')
+  }
+  expect((await act('Nina Neuve', 'remove_imported')).status).toBe(200)
+  expect(await statusOf('Nina Neuve')).toBe('erased')
+})
+
+it('stays when somebody signs in between the look and the erasure', async () => {
+  const { userId } = acme.person('Rémi Rapide')
+  let removed: ReturnType<typeof act> | undefined
+  await server.db.database.tenant(acme.id).transaction(async (sql) => {
+    // As `openSession` does, which commits after the console has looked.
+    await sql.query({ text: 'select from app.users where id = $1 for no key update', values: [userId] })
+    removed = act('Rémi Rapide', 'remove_imported')
+    await waitUntilSomebodyWaits()
+    await sql.query({
+      text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at,
+          method, address)
+        values ('rapide', $1, $2, 'hash', now(), now() + interval '1 day', now() + interval '1 day', 'password',
+          '192.0.2.1')`,
+      values: [acme.id, userId],
+    })
+  })
+  expect((await removed)?.status).toBe(403)
+  expect(await statusOf('Rémi Rapide')).toBe('active')
+})
+
+/** Until a transaction waits for a lock of another one. */
+async function waitUntilSomebodyWaits() {
+  await vi.waitFor(
+    async () => {
+      const waiting = await server.db.database.system.query({
+        text: `select from pg_locks l join pg_database d on d.oid = l.database or l.database is null
+          where not l.granted and d.datname = current_database()`,
+      })
+      expect(waiting.length).toBeGreaterThan(0)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+}
+
+it('is used by nobody while it is removed', async () => {
+  const lola = acme.person('Lola Lente')
+  await server.db.database.tenant(acme.id).query({
+    text: `update app.users set removing_until = now() + interval '1 minute' where id = $1`,
+    values: [lola.userId],
+  })
+  const session = await server.signIn(acme.id, lola)
+  expect((await server.call(acme.id, session, 'users')).status).toBe(401)
+  expect((await act('Lola Lente', 'remove_imported')).status).toBe(200)
+  expect(await statusOf('Lola Lente')).toBe('erased')
+})

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { genders, professionalStatuses } from '#contract/particulars.ts'
+import { Notice } from '../../../shared/components/Notice.tsx'
+import { Two } from '../../../shared/components/parts.ts'
+import { countriesOf } from '../../../shared/i18n/countries.ts'
+import { useFormats } from '../../../shared/i18n/format.ts'
+import { useMe } from '../../../shared/session/me.ts'
+import { Birth } from './Birth.tsx'
+import { Panel } from './Panel.tsx'
+import { useChangeParticulars, useUnits } from './particulars.ts'
+import { SavedChoice } from './SavedChoice.tsx'
+import { SavedField } from './SavedField.tsx'
+import { useSaying } from './useSaying.ts'
+
+type Text = 'job_title' | 'linkedin_url' | 'city'
+type Chosen = 'professional_status' | 'business_unit' | 'country' | 'gender'
+
+/** What the person said of themselves at sign-up: each field changes by itself. */
+export function Information() {
+  const { t } = useTranslation('settings')
+  const { t: tell } = useTranslation('particulars')
+  const formats = useFormats()
+  const { user } = useMe()
+  const change = useChangeParticulars()
+  const { saved, said } = useSaying()
+  const units = useUnits()
+  const countries = useMemo(() => [{ value: '', label: '–' }, ...countriesOf(formats)], [formats])
+
+  /** What was never given cannot be taken back to: most of it is needed. */
+  const save = async (name: Text | Chosen, value: string) => {
+    const before = user[name]
+    await change({ [name]: value === '' && name === 'country' ? null : value })
+    if (before === null) said(t('saved', { what: t(`information.${name}`) }))
+    else
+      saved(
+        (say) => say(`settings:information.${name}`),
+        () => change({ [name]: before }),
+      )
+  }
+  const of = (name: Text | Chosen) => ({
+    name,
+    label: t(`information.${name}`),
+    saved: user[name] ?? '',
+    onSave: (value: string) => save(name, value),
+  })
+  return (
+    <Panel subject="information" text={t('information.text')}>
+      <Two>
+        <SavedField {...of('job_title')} autoComplete="organization-title" required />
+        <SavedChoice
+          {...of('professional_status')}
+          none={t('information.choose')}
+          options={professionalStatuses.map((value) => ({ value, label: tell(`status.${value}`) }))}
+        />
+        {units.length > 0 && (
+          <SavedChoice
+            {...of('business_unit')}
+            none={t('information.choose')}
+            options={units}
+            help={t('information.business_unit_help')}
+          />
+        )}
+        <SavedField {...of('linkedin_url')} type="url" autoComplete="url" help={t('information.linkedin_help')} />
+        <SavedField {...of('city')} autoComplete="address-level2" required />
+        <SavedChoice {...of('country')} options={countries} />
+      </Two>
+      <Notice icon="lock">{t('information.private')}</Notice>
+      <Birth user={user} onSave={change} />
+      <Two>
+        <SavedChoice
+          {...of('gender')}
+          none={t('information.choose')}
+          help={tell('gender_help')}
+          options={genders.map((value) => ({ value, label: tell(`gender.${value}`) }))}
+        />
+      </Two>
+    </Panel>
+  )
+}
