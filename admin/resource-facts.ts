@@ -135,7 +135,7 @@ export const resourceFacts = {
     icon: 'document',
     roles: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/recommendations.ts')).adminRecommendations,
+    contract: async () => (await import('#contract/console/community/recommendations.ts')).adminRecommendations,
   },
   articles: {
     icon: 'document',
@@ -198,21 +198,21 @@ export const resourceFacts = {
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/profile-questions.ts')).adminProfileSteps,
+    contract: async () => (await import('#contract/console/community/profile-questions.ts')).adminProfileSteps,
   },
   profile_questions: {
     icon: 'question',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/profile-questions.ts')).adminProfileQuestions,
+    contract: async () => (await import('#contract/console/community/profile-questions.ts')).adminProfileQuestions,
   },
   tags: {
     icon: 'list',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/tags.ts')).adminTags,
+    contract: async () => (await import('#contract/console/community/tags.ts')).adminTags,
   },
   tag_proposals: {
     icon: 'plus',

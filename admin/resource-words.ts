@@ -25,8 +25,8 @@ export const resourceWords: {
     fr: async () => (await import('./meetings/words.fr.ts')).meetingWordsFr,
   },
   cohort_matches: {
-    en: async () => (await import('./cohort-matches/words.en.ts')).cohortMatchWordsEn,
-    fr: async () => (await import('./cohort-matches/words.fr.ts')).cohortMatchWordsFr,
+    en: async () => (await import('./community/cohort-matches/words.en.ts')).cohortMatchWordsEn,
+    fr: async () => (await import('./community/cohort-matches/words.fr.ts')).cohortMatchWordsFr,
   },
   figures: {
     en: async () => (await import('./figures/words.en.ts')).figureWordsEn,
@@ -69,8 +69,8 @@ export const resourceWords: {
     fr: async () => (await import('./articles/words.fr.ts')).articleReportWordsFr,
   },
   recommendations: {
-    en: async () => (await import('./recommendations/words.en.ts')).recommendationWordsEn,
-    fr: async () => (await import('./recommendations/words.fr.ts')).recommendationWordsFr,
+    en: async () => (await import('./community/recommendations/words.en.ts')).recommendationWordsEn,
+    fr: async () => (await import('./community/recommendations/words.fr.ts')).recommendationWordsFr,
   },
   programs: {
     en: async () => (await import('./company/programs/words.en.ts')).programWordsEn,
@@ -93,20 +93,20 @@ export const resourceWords: {
     fr: async () => (await import('./feedback-questions/words.fr.ts')).feedbackQuestionWordsFr,
   },
   profile_questions: {
-    en: async () => (await import('./profile-questions/words.en.ts')).profileQuestionWordsEn,
-    fr: async () => (await import('./profile-questions/words.fr.ts')).profileQuestionWordsFr,
+    en: async () => (await import('./community/profile-questions/words.en.ts')).profileQuestionWordsEn,
+    fr: async () => (await import('./community/profile-questions/words.fr.ts')).profileQuestionWordsFr,
   },
   profile_steps: {
-    en: async () => (await import('./profile-steps/words.en.ts')).profileStepWordsEn,
-    fr: async () => (await import('./profile-steps/words.fr.ts')).profileStepWordsFr,
+    en: async () => (await import('./community/profile-steps/words.en.ts')).profileStepWordsEn,
+    fr: async () => (await import('./community/profile-steps/words.fr.ts')).profileStepWordsFr,
   },
   tags: {
-    en: async () => (await import('./tags/words.en.ts')).tagWordsEn,
-    fr: async () => (await import('./tags/words.fr.ts')).tagWordsFr,
+    en: async () => (await import('./community/tags/words.en.ts')).tagWordsEn,
+    fr: async () => (await import('./community/tags/words.fr.ts')).tagWordsFr,
   },
   tag_proposals: {
-    en: async () => (await import('./tag-proposals/words.en.ts')).tagProposalWordsEn,
-    fr: async () => (await import('./tag-proposals/words.fr.ts')).tagProposalWordsFr,
+    en: async () => (await import('./community/tag-proposals/words.en.ts')).tagProposalWordsEn,
+    fr: async () => (await import('./community/tag-proposals/words.fr.ts')).tagProposalWordsFr,
   },
   contact_messages: {
     en: async () => (await import('./contact-messages/words.en.ts')).contactMessageWordsEn,

@@ -26,7 +26,7 @@ const ofProgramPages = new Set([
   // The dialogs of its head (`company/programs/life.test.tsx`).
   '/programs/:id/archive',
   '/programs/:id/copy',
-  // The dialog of chosen tags (`tags/merge.test.tsx`).
+  // The dialog of chosen tags (`community/tags/merge.test.tsx`).
   '/tags/:id/merge_preview',
   '/tags/:id/merge',
 ])

@@ -1,6 +1,6 @@
 import { capacity } from '#domain/capacity/aggregate.ts'
 import { isFull, type Capacity } from '#domain/capacity/state.ts'
-import { matchReceipt } from '#domain/match/score.ts'
+import { matchReceipt } from '#domain/community/match/score.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
 import { requestRelationship } from '#domain/mentoring-relationship/decide.ts'
 import { mentoringRequest } from '#domain/mentoring-request/aggregate.ts'

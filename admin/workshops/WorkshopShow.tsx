@@ -1,4 +1,4 @@
-import { cityOf } from '#contract/cities.ts'
+import { cityOf } from '#contract/community/cities.ts'
 import type { AdminWorkshop } from '#contract/console/workshops.ts'
 import { RecordActs } from '../platform/acts/RecordActs.tsx'
 import { useLocale, useWords } from '../platform/i18n/provider.ts'

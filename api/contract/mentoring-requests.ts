@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { matchReceipt } from './match.ts'
+import { matchReceipt } from './community/match.ts'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
 import type { ResourceContract } from './platform/resource.ts'
 import { instant, noteMaxLength, reference, slot } from './platform/values.ts'

@@ -1,5 +1,5 @@
 import type { Availability, DaysApart } from '#domain/availability/free-slots.ts'
-import type { OpenSlot } from '#domain/match/week.ts'
+import type { OpenSlot } from '#domain/community/match/week.ts'
 import { agendas } from '#projections/agenda/projection.ts'
 import { meetings } from '#projections/meeting/projection.ts'
 import type { Sql } from '#projections/platform/sql.ts'

@@ -1,6 +1,6 @@
 import { derivedId } from '#domain/platform/ids.ts'
 import { articleImages as contract } from '../contract/article-images.ts'
-import { pictureLimits, pictureTypes } from '../contract/avatars.ts'
+import { pictureLimits, pictureTypes } from '../contract/community/avatars.ts'
 import { created, found, one } from '../platform/http/answers.ts'
 import { ConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
 import { tooMany } from '../platform/http/dispatch.ts'

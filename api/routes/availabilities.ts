@@ -17,7 +17,7 @@ import { noteChangedHours } from '../queries/changed-hours.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { ownRows, readOwnRows } from './platform/shared/own-rows.ts'
-import { profileReads, readableProfileOf } from './shared/profile-rights.ts'
+import { profileReads, readableProfileOf } from './community/shared/profile-rights.ts'
 
 const week = {
   table: 'app.availabilities',

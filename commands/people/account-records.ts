@@ -1,6 +1,6 @@
 import type { HeldRole, LegalDocument, Merger, OpenProfile, RejectionReason } from '#domain/people/account/events.ts'
 import type { AccountRole } from '#domain/people/account/roles.ts'
-import type { Answer } from '#domain/profile/answers.ts'
+import type { Answer } from '#domain/community/profile/answers.ts'
 import type {
   CompanyId,
   Instant,

@@ -1,4 +1,4 @@
-import type { OpenSlot } from '../match/week.ts'
+import type { OpenSlot } from '../community/match/week.ts'
 import type { Instant } from '../platform/ids.ts'
 import { dayOf, minuteMs, minutesOfDay, wallClock, weekdayOf } from '../platform/wall-clock.ts'
 import { difference, intersection, union, type Interval } from './intervals.ts'

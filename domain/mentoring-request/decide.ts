@@ -1,4 +1,4 @@
-import type { MatchReceipt } from '../match/receipt.ts'
+import type { MatchReceipt } from '../community/match/receipt.ts'
 import { accept, refuse as refused, type Decision } from '../platform/decision.ts'
 import type { Sealed } from '../platform/event.ts'
 import type { Instant, ProgramId, RelationshipId } from '../platform/ids.ts'

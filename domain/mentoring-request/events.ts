@@ -1,5 +1,5 @@
 // These names and shapes are on disk for ever: add versions, never edit.
-import type { MatchReceipt } from '../match/receipt.ts'
+import type { MatchReceipt } from '../community/match/receipt.ts'
 import type { Event, NoData, Sealed } from '../platform/event.ts'
 import type { Instant, ProfileId, ProgramId, RelationshipId, UserId } from '../platform/ids.ts'
 

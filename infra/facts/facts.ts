@@ -1,6 +1,6 @@
 import type { Facts } from '#commands/platform/ports.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
-import { countedWeights, matchWeights } from '#domain/match/weights.ts'
+import { countedWeights, matchWeights } from '#domain/community/match/weights.ts'
 import type { CompanySettings } from '#domain/company/company-settings.ts'
 import { endOf } from '#domain/meeting/state.ts'
 import { instant, type AttachmentId, type CompanyId, type ProgramId, type UserId } from '#domain/platform/ids.ts'

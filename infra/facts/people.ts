@@ -1,5 +1,5 @@
 import type { PersonFacts } from '#commands/platform/ports.ts'
-import { weekOf, type OpenSlot } from '#domain/match/week.ts'
+import { weekOf, type OpenSlot } from '#domain/community/match/week.ts'
 import type { Presence } from '#domain/mentoring-request/decide.ts'
 import type { ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import { statedCodes } from '#projections/community/answers-sql.ts'

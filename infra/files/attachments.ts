@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Attachments } from '#api/ports.ts'
 import type { FileStore } from '#commands/platform/files/ports.ts'
-import { type PictureType, pictureTypes } from '#contract/avatars.ts'
+import { type PictureType, pictureTypes } from '#contract/community/avatars.ts'
 import type { AttachmentId, CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { FileQuotas } from '#infra/platform/config/config.ts'
 import type { Database } from '#infra/platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { type BoundField, type ownStatements, seniorities } from '#domain/profile/questions.ts'
-import { type Audience, audienceByField, audienceOf, shownOfRank } from '#domain/profile/visibility.ts'
+import { type BoundField, type ownStatements, seniorities } from '#domain/community/profile/questions.ts'
+import { type Audience, audienceByField, audienceOf, shownOfRank } from '#domain/community/profile/visibility.ts'
 
 /** SQL of a list of codes, as answers hold it. */
 export function codesOf(codes: string): string {

@@ -1,4 +1,4 @@
-import { seniorities } from '#domain/profile/questions.ts'
+import { seniorities } from '#domain/community/profile/questions.ts'
 import type { CompanyId, ProfileId, ProgramId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '../platform/sql.ts'
 import { recount, refreshSoon } from './due.ts'

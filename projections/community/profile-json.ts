@@ -1,6 +1,6 @@
-import type { MatchProfile } from '#domain/match/score.ts'
-import type { OpenSlot } from '#domain/match/week.ts'
-import { levelOf } from '#domain/profile/level.ts'
+import type { MatchProfile } from '#domain/community/match/score.ts'
+import type { OpenSlot } from '#domain/community/match/week.ts'
+import { levelOf } from '#domain/community/profile/level.ts'
 import { partnerAnswers, statedCodes } from './answers-sql.ts'
 import { deletedAccount } from '../platform/labels.ts'
 

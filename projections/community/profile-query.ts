@@ -1,4 +1,4 @@
-import { weekOf } from '#domain/match/week.ts'
+import { weekOf } from '#domain/community/match/week.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/platform/ids.ts'
 import { ownAnswers } from './answers-sql.ts'
 import { capacities, limitIn, limitOfPrograms } from '../capacities/projection.ts'

@@ -1,5 +1,5 @@
-import { matchReceipt, type MatchProfile } from '#domain/match/score.ts'
-import { weekOf } from '#domain/match/week.ts'
+import { matchReceipt, type MatchProfile } from '#domain/community/match/score.ts'
+import { weekOf } from '#domain/community/match/week.ts'
 import type { ProfileId } from '#domain/platform/ids.ts'
 import { capacities, limitIn } from '../capacities/projection.ts'
 import { presentReceipt } from '../platform/labels.ts'

@@ -1,4 +1,4 @@
-import { boundFields } from '#domain/profile/questions.ts'
+import { boundFields } from '#domain/community/profile/questions.ts'
 import { labelOf } from './answers-sql.ts'
 import type { Localised } from '../platform/labels.ts'
 import type { Sql } from '../platform/sql.ts'

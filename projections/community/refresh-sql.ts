@@ -108,8 +108,8 @@ export const goneTokens = `delete from rm.community_tokens t where t.company_id 
     select from rm.community c where c.profile_id = t.profile_id and c.program_id = t.program_id and c.listed)`
 
 /**
- * The open quarter-hours of a week as \`domain/match/week.ts\` counts them: slots are joined to the minute, then a
- * quarter is open when all of it is.
+ * The open quarter-hours of a week as \`domain/community/match/week.ts\` counts them: slots are joined to the minute,
+ * then a quarter is open when all of it is.
  */
 const week = `coalesce((
     select bit_or(repeat('1', last - first)::bit(672) >> first)

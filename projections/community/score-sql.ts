@@ -1,6 +1,6 @@
-import { fullOverlapMinutes } from '#domain/match/score.ts'
-import { weekInZone } from '#domain/match/week.ts'
-import { seniorities, seniorityOf } from '#domain/profile/questions.ts'
+import { fullOverlapMinutes } from '#domain/community/match/score.ts'
+import { weekInZone } from '#domain/community/match/week.ts'
+import { seniorities, seniorityOf } from '#domain/community/profile/questions.ts'
 import { zoneOffset } from '#domain/platform/time-zone.ts'
 import type { MenteeReading, TagKind } from './mentee.ts'
 import type { Parameters } from './parameters.ts'
@@ -8,8 +8,8 @@ import type { Parameters } from './parameters.ts'
 const nothing = '0'
 
 /**
- * SQL of the match score of a row `m` of `rm.community` for this mentee: rule 3 of `domain/match/score.ts`, with sets
- * as bit strings. A criterion that the mentee leaves open costs nothing.
+ * SQL of the match score of a row `m` of `rm.community` for this mentee: rule 3 of `domain/community/match/score.ts`,
+ * with sets as bit strings. A criterion that the mentee leaves open costs nothing.
  */
 export function scoreSql(reading: MenteeReading, parameters: Parameters): string {
   const { weights, mentee } = reading

@@ -1,4 +1,4 @@
-import { countedWeights, matchWeights, type MatchWeights } from '#domain/match/weights.ts'
+import { countedWeights, matchWeights, type MatchWeights } from '#domain/community/match/weights.ts'
 import type { ProgramId } from '#domain/platform/ids.ts'
 import type { Sql } from '../platform/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { MatchCriterion, MatchReceipt } from '#domain/match/receipt.ts'
+import type { MatchCriterion, MatchReceipt } from '#domain/community/match/receipt.ts'
 import type { Sql } from './sql.ts'
 
 export interface Localised {

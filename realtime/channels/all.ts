@@ -3,7 +3,7 @@ import type { Channel } from './platform/channel.ts'
 import { createConversationChannel } from './conversation.ts'
 import { createMeetingChannel, createWorkshopChannel } from './meeting.ts'
 import { createNotificationsChannel } from './notifications.ts'
-import { createOnlineChannel } from './online.ts'
+import { createOnlineChannel } from './community/online.ts'
 
 export interface ChannelDependencies {
   readonly correspondence: Correspondence

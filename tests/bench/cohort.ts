@@ -1,7 +1,7 @@
-import { costOf, lowerBound } from '#domain/match/cohort/certificate.ts'
-import { assign, type AssignmentProblem } from '#domain/match/cohort/flow.ts'
-import { scoreMatrix } from '#domain/match/cohort/scores.ts'
-import { matchCohort } from '#domain/match/cohort/match.ts'
+import { costOf, lowerBound } from '#domain/community/match/cohort/certificate.ts'
+import { assign, type AssignmentProblem } from '#domain/community/match/cohort/flow.ts'
+import { scoreMatrix } from '#domain/community/match/cohort/scores.ts'
+import { matchCohort } from '#domain/community/match/cohort/match.ts'
 import { cohortOf } from './support/cohort.ts'
 import type { Row } from './support/row.ts'
 

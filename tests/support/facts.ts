@@ -1,7 +1,7 @@
 import type { Facts, PersonFacts, WantedDate } from '#commands/platform/ports.ts'
 import type { MessageFacts } from '#domain/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
-import { defaultMatchWeights } from '#domain/match/weights.ts'
+import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import type { Presence } from '#domain/mentoring-request/decide.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import { matchProfile, named, program } from './mentoring.ts'

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Page } from 'playwright-core'
-import { levels } from '#contract/profiles.ts'
+import { levels } from '#contract/community/profiles.ts'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import type { JsonDocument, JsonResource } from './http-client.ts'
 import { follow, levelOf, moment, rateAccompaniment, report, typeDate } from './session-pages.ts'

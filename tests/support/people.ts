@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { defaultMatchWeights } from '#domain/match/weights.ts'
+import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import { derivedId, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'

@@ -6,9 +6,15 @@ import {
   cohortProblems,
   cohortQueueWeeks,
   cohortSeasonSteps,
-} from '#contract/console/cohort-matches.ts'
-import { cohortProblemCodes, exclusions, leftReasons, queueWeeks, seasonSteps } from '#domain/match/cohort/words.ts'
-import { matchCriteria } from '#domain/match/receipt.ts'
+} from '#contract/console/community/cohort-matches.ts'
+import {
+  cohortProblemCodes,
+  exclusions,
+  leftReasons,
+  queueWeeks,
+  seasonSteps,
+} from '#domain/community/match/cohort/words.ts'
+import { matchCriteria } from '#domain/community/match/receipt.ts'
 
 describe('the names of a cohort match in the contract', () => {
   it.each([

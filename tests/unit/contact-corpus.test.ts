@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contactDetailIn } from '#domain/profile/contact-details.ts'
+import { contactDetailIn } from '#domain/community/profile/contact-details.ts'
 
 /**
  * Lines as people write them in profiles and files: more than 400 with an address, a number or a handle, and more than

@@ -20,7 +20,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],
   [
     / (data\.attributes\.)?answers_details/,
-    'the domain refuses them by the kind of the field (domain/profile/answers.ts)',
+    'the domain refuses them by the kind of the field (domain/community/profile/answers.ts)',
   ],
   [/ data\.attributes\.skipped_steps$/, 'its owner alone reads it'],
   [/ \/saved_searches(\/:id)? data\.attributes\.query$/, 'its owner alone reads it'],

@@ -34,7 +34,7 @@ const mainSource = import.meta.glob<string>('../main.ts', { eager: true, query: 
 const features = [...firstFeatures, ...laterFeatures]
 
 const folderOf = (file: string) =>
-  /^\.\.\/features\/((?:(?:people|mentoring|meetings|messages|content)\/)?[^/]+)\//.exec(file)?.[1]
+  /^\.\.\/features\/((?:(?:people|community|mentoring|meetings|messages|content)\/)?[^/]+)\//.exec(file)?.[1]
 
 /** The files that `file` loads at once. Types and what is loaded later are left out. */
 function importsOf(file: string, source: string): string[] {

@@ -1,8 +1,8 @@
-import { community } from '../features/community/feature.ts'
+import { community } from '../features/community/community/feature.ts'
 import { mentoringCenter } from '../features/mentoring-center/feature.ts'
 import { messenger } from '../features/messenger/feature.ts'
 import { news } from '../features/news/feature.ts'
-import { profile } from '../features/profile/feature.ts'
+import { profile } from '../features/community/profile/feature.ts'
 import { training } from '../features/training/feature.ts'
 import type { AnyFeature } from '../shared/feature.ts'
 

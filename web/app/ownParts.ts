@@ -3,7 +3,7 @@ import type { OwnParts } from '../shared/profile/ownParts.ts'
 
 /** What comes only to whoever opens their own profile. */
 export const ownParts: OwnParts = {
-  OwnPage: lazy(() => import('../features/profiling/OwnPage.tsx').then((m) => ({ default: m.OwnPage }))),
+  OwnPage: lazy(() => import('../features/community/profiling/OwnPage.tsx').then((m) => ({ default: m.OwnPage }))),
   /** Where its code cannot be had, the page stands without it: the settings have it too. */
   PhotoButton: lazy(async () => {
     const loaded = await import('../features/people/settings/PhotoButton.tsx').catch(() => null)

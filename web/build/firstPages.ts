@@ -4,6 +4,6 @@
  */
 export const firstPages = {
   center: 'features/mentoring-center/MentoringCenter.tsx',
-  community: 'features/community/Community.tsx',
-  profile: 'features/profile/Profile.tsx',
+  community: 'features/community/community/Community.tsx',
+  profile: 'features/community/profile/Profile.tsx',
 } as const

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { AutocompleteInput } from 'react-admin'
-import { cityOf } from '#contract/cities.ts'
+import { cityOf } from '#contract/community/cities.ts'
 import { canonicalOrSame } from '#contract/platform/time-zone.ts'
 import { useLocale } from '../i18n/provider.ts'
 

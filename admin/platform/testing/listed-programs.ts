@@ -1,5 +1,5 @@
 import type { AdminEnrolment } from '#contract/console/company/enrolments.ts'
-import type { AdminMatchWeights } from '#contract/console/match-weights.ts'
+import type { AdminMatchWeights } from '#contract/console/community/match-weights.ts'
 import type { AdminProgram } from '#contract/console/company/programs.ts'
 
 export const program: AdminProgram = {

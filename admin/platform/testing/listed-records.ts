@@ -1,4 +1,4 @@
-import type { AdminCohortMatch } from '#contract/console/cohort-matches.ts'
+import type { AdminCohortMatch } from '#contract/console/community/cohort-matches.ts'
 import type { AdminWorkshop } from '#contract/console/workshops.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'

@@ -8,7 +8,7 @@ import {
   type RuleWritten,
   ruleWritten,
 } from '#contract/console/company/enrolments.ts'
-import { boundOf, type FieldType } from '#domain/profile/questions.ts'
+import { boundOf, type FieldType } from '#domain/community/profile/questions.ts'
 import type { UserId } from '#domain/platform/ids.ts'
 import { applyWholeRule, mayBeEnrolled, ruleCondition, takesPeople } from '#projections/community/enrolment-rules.ts'
 import { Parameters } from '#projections/community/parameters.ts'

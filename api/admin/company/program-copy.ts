@@ -5,7 +5,7 @@ import {
   programCopy,
 } from '#contract/console/company/program-acts.ts'
 import { sitePages } from '#contract/console/site-pages.ts'
-import { boundFields } from '#domain/profile/questions.ts'
+import { boundFields } from '#domain/community/profile/questions.ts'
 import { derivedId, type UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'

@@ -33,7 +33,7 @@ import type { ConsoleCall } from '../platform/dialect.ts'
 import { audited, recorded } from '../platform/last-write.ts'
 import { enrol } from '../company/enrolments.ts'
 import { plainAct } from '../platform/plain-act.ts'
-import { isExpert, markExpert, markUndo } from '../resources/user-expert.ts'
+import { isExpert, markExpert, markUndo } from '../community/user-expert.ts'
 import { userUndo } from './user-undo.ts'
 import { moveToUnit, moveUnitUndo } from './user-unit.ts'
 

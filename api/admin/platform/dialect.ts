@@ -27,7 +27,7 @@ import type {
 } from './ports.ts'
 import type { Operations } from './operations/port.ts'
 import type { MessageCode } from './messages.ts'
-import type { Cohorts } from '../cohort/port.ts'
+import type { Cohorts } from '../community/cohort/port.ts'
 import { may, type ConsoleUser, consoleUserOf, type Right } from './console-user.ts'
 
 /** What the calls of the console are answered with: every family of commands, and the ports of the reads. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { givenAnswers } from '../answers.ts'
+import { givenAnswers } from '../community/answers.ts'
 import { emailIdentity, emailPattern } from './email.ts'
-import { ageBases, genders, professionalStatuses } from '../particulars.ts'
+import { ageBases, genders, professionalStatuses } from '../community/particulars.ts'
 import { isPlainName, noContactInName } from '../platform/shown-text.ts'
 import { canonicalOrSame } from '../platform/time-zone.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { givenAnswers } from '../answers.ts'
-import { profileQuestionAttributes } from '../profile-questions.ts'
+import { givenAnswers } from '../community/answers.ts'
+import { profileQuestionAttributes } from '../community/profile-questions.ts'
 import { instant, labelled, localised } from '../platform/values.ts'
 import { emailField, signUpRoles } from './sign-up.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { contactDetailIn } from '#domain/profile/contact-details.ts'
+import { contactDetailIn } from '#domain/community/profile/contact-details.ts'
 import { isPlainName } from '#domain/platform/text.ts'
 
 export { isPlainName }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Avatars } from '../../ports.ts'
-import { avatarSizes, usualAvatarSize } from '#contract/avatars.ts'
+import { avatarSizes, usualAvatarSize } from '#contract/community/avatars.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 

@@ -1,5 +1,5 @@
 import { articleImageSizes } from '../../contract/article-images.ts'
-import { avatarSizes } from '../../contract/avatars.ts'
+import { avatarSizes } from '../../contract/community/avatars.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { authPaths } from './auth.ts'
 import { authFactorPaths } from './auth-factors.ts'

@@ -3,7 +3,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { type UserResourceAttributes, users } from '../../contract/people/users.ts'
 import type { Resource } from '../../platform/http/document.ts'
 import { textsToAccept } from '../documents.ts'
-import { ageBasis } from '../particulars.ts'
+import { ageBasis } from '../community/particulars.ts'
 import { currentFirst, profileType } from '../company/programs.ts'
 import { serializer } from '../platform/serializer.ts'
 

@@ -1,4 +1,4 @@
-import { boundFields } from '#domain/profile/questions.ts'
+import { boundFields } from '#domain/community/profile/questions.ts'
 import { peopleColumns } from '../import/people-columns.ts'
 import { profileColumns, type ProfileRole } from '../import/profile-columns.ts'
 import type { Sql } from '#projections/platform/sql.ts'

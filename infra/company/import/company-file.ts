@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultMatchWeights, matchWeights } from '#domain/match/weights.ts'
+import { defaultMatchWeights, matchWeights } from '#domain/community/match/weights.ts'
 import { normalHost } from '#api/platform/http/host.ts'
 import { brandSchema } from '../companies/brand.ts'
 import { givenSettings } from '../companies/settings.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminProfileQuestions, adminProfileSteps } from '#contract/console/profile-questions.ts'
-import { boundOf, type FieldType } from '#domain/profile/questions.ts'
+import { adminProfileQuestions, adminProfileSteps } from '#contract/console/community/profile-questions.ts'
+import { boundOf, type FieldType } from '#domain/community/profile/questions.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

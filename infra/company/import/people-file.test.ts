@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundOf, reservedFields } from '#domain/profile/questions.ts'
+import { boundOf, reservedFields } from '#domain/community/profile/questions.ts'
 import { peopleColumns } from './people-columns.ts'
 import { parsePeopleFile } from './people-file.ts'
 import { ImportProblems } from './problems.ts'

@@ -1,5 +1,5 @@
 import type { Holder, NewAccountRows, NewPerson, Person } from '#commands/people/account-records.ts'
-import { writeAnswers } from '#api/queries/profile-answers.ts'
+import { writeAnswers } from '#api/queries/community/profile-answers.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** After so long no call can still append the event: calls end after 20 s, and so do statements. */

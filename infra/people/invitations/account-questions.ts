@@ -1,4 +1,4 @@
-import { boundFields, type FieldType } from '#domain/profile/questions.ts'
+import { boundFields, type FieldType } from '#domain/community/profile/questions.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

@@ -1,8 +1,8 @@
-import { signUpQuestionsQuery, type QuestionRow } from '#api/queries/profile-questions.ts'
+import { signUpQuestionsQuery, type QuestionRow } from '#api/queries/community/profile-questions.ts'
 import type { KnownAnswers } from '#commands/people/account-records.ts'
 import type { SignUpFault } from '#commands/people/sign-up/ports.ts'
 import type { SignUpFields } from '#contract/people/sign-up.ts'
-import { type Answer, type AnswerFault, checkAnswer } from '#domain/profile/answers.ts'
+import { type Answer, type AnswerFault, checkAnswer } from '#domain/community/profile/answers.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 type Role = SignUpFields['roles'][number]

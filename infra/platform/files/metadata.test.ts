@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { PictureType } from '#contract/avatars.ts'
+import type { PictureType } from '#contract/community/avatars.ts'
 import { withoutMetadata } from './metadata.ts'
 
 const place = { IFD0: { Artist: 'Somebody Secret' }, IFD3: { GPSLatitude: '48/1 51/1 30/1' } }

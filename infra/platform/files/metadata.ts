@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { PictureType } from '#contract/avatars.ts'
+import type { PictureType } from '#contract/community/avatars.ts'
 
 /**
  * The same picture with what is needed to show it: pixels, colours, animation and rotation. Places, names, cameras,

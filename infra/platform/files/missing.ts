@@ -1,6 +1,6 @@
 import type { FileStore } from '#commands/platform/files/ports.ts'
 import { articleImageSizes } from '#contract/article-images.ts'
-import { avatarSizes } from '#contract/avatars.ts'
+import { avatarSizes } from '#contract/community/avatars.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { articleImageFolder } from '#api/queries/article-images.ts'
 import { attachmentFolder, avatarFolder, exportFolder } from './folders.ts'

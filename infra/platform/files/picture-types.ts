@@ -1,4 +1,4 @@
-import type { PictureType } from '#contract/avatars.ts'
+import type { PictureType } from '#contract/community/avatars.ts'
 
 /** The type of a picture by its first bytes; its name and what a browser says of it do not count. */
 export function pictureTypeOf(bytes: Buffer): PictureType | null {

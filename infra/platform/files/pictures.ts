@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import pLimit from 'p-limit'
 import type { AvatarPictures, ArticlePictures, PictureRefusal, Pictures } from '#api/ports.ts'
-import type { Crop } from '#contract/avatars.ts'
+import type { Crop } from '#contract/community/avatars.ts'
 
 /** At once, on the whole machine of this process. */
 const atOnce = 2

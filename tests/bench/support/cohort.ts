@@ -1,7 +1,7 @@
-import type { CohortInputs } from '#domain/match/cohort/inputs.ts'
-import type { MatchProfile } from '#domain/match/score.ts'
-import { weekOf } from '#domain/match/week.ts'
-import { defaultMatchWeights } from '#domain/match/weights.ts'
+import type { CohortInputs } from '#domain/community/match/cohort/inputs.ts'
+import type { MatchProfile } from '#domain/community/match/score.ts'
+import { weekOf } from '#domain/community/match/week.ts'
+import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import { instant, type ProfileId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 
 const zones = ['Europe/Paris', 'Europe/London', 'Africa/Casablanca', 'America/Montreal', 'Asia/Kolkata']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
-import { profileAttributes } from '#contract/profiles.ts'
+import { profileAttributes } from '#contract/community/profiles.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'

@@ -1,4 +1,4 @@
-import { defaultMatchWeights } from '#domain/match/weights.ts'
+import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { acme, named, program } from '#tests/support/mentoring.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MatchReceipt } from '#contract/match.ts'
+import type { MatchReceipt } from '#contract/community/match.ts'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Label, Rows } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'

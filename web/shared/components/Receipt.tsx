@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { MatchReceipt } from '#contract/match.ts'
+import type { MatchReceipt } from '#contract/community/match.ts'
 import { color, focusRing, shape } from '#theme/vars.ts'
 import { useFormats } from '../i18n/format.ts'
 import { whyOf } from '../match/words.ts'

@@ -1,4 +1,4 @@
-import { countryCodes } from '#contract/countries.ts'
+import { countryCodes } from '#contract/community/countries.ts'
 import type { Formats } from './format.ts'
 
 /** Every country by its name in the reader's language. */

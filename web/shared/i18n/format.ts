@@ -1,4 +1,4 @@
-import { cityOf } from '#contract/cities.ts'
+import { cityOf } from '#contract/community/cities.ts'
 import { frenchDate } from '#contract/platform/french-date.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

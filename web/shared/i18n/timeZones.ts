@@ -1,4 +1,4 @@
-import { cityOf } from '#contract/cities.ts'
+import { cityOf } from '#contract/community/cities.ts'
 import { canonicalOrSame } from '#contract/platform/time-zone.ts'
 import { folded, holdsWords } from './folded.ts'
 import type { Formats } from './format.ts'

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { levels } from '#contract/profiles.ts'
+import { levels } from '#contract/community/profiles.ts'
 import { color } from '#theme/vars.ts'
 import { Small, SmallMuted } from '../components/parts.ts'
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx'

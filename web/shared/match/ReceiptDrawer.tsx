@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer'
 import { useTranslation } from 'react-i18next'
-import type { MatchReceipt } from '#contract/match.ts'
+import type { MatchReceipt } from '#contract/community/match.ts'
 import { DrawerHead } from '../components/DrawerHead.tsx'
 import { Receipt } from '../components/Receipt.tsx'
 import { Score } from '../components/Score.tsx'

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MatchReceipt } from '#contract/match.ts'
+import type { MatchReceipt } from '#contract/community/match.ts'
 import { lazyOverlay } from '../components/lazyOverlay.tsx'
 
 const ReceiptDrawer = lazyOverlay(() => import('./ReceiptDrawer.tsx').then((m) => m.ReceiptDrawer))

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { MatchReceipt } from '#contract/match.ts'
+import type { MatchReceipt } from '#contract/community/match.ts'
 import type { Formats } from '../i18n/format.ts'
 
 type Criterion = MatchReceipt['criteria'][number]

@@ -1,5 +1,5 @@
-import type { MatchReceipt } from '#contract/match.ts'
-import type { ProfileAttributes } from '#contract/profiles.ts'
+import type { MatchReceipt } from '#contract/community/match.ts'
+import type { ProfileAttributes } from '#contract/community/profiles.ts'
 
 export type WeeklySlot = ProfileAttributes['availabilities'][number]
 

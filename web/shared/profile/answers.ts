@@ -1,4 +1,4 @@
-import type { OwnPart, ProfileAttributes } from '#contract/profiles.ts'
+import type { OwnPart, ProfileAttributes } from '#contract/community/profiles.ts'
 
 /** A text, codes in their order, or inspiring resources, as they are sent and read. */
 export type Answer = OwnPart['answers'][string]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { profileQuestionAttributes, profileStepAttributes } from '#contract/profile-questions.ts'
-import type { TagAttributes } from '#contract/tags.ts'
+import { profileQuestionAttributes, profileStepAttributes } from '#contract/community/profile-questions.ts'
+import type { TagAttributes } from '#contract/community/tags.ts'
 import { ApiError } from '../data/errors.ts'
 import { useAuth } from '../session/me.ts'
 

@@ -1,4 +1,4 @@
-import type { ProfileAttributes } from '#contract/profiles.ts'
+import type { ProfileAttributes } from '#contract/community/profiles.ts'
 import type { Labelled } from '#contract/platform/values.ts'
 import type { Formats } from '../i18n/format.ts'
 

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { AdminMatchWeights } from '#contract/console/match-weights.ts'
+import type { AdminMatchWeights } from '#contract/console/community/match-weights.ts'
 import { useWords } from '../../../platform/i18n/provider.ts'
 import { FormDialog } from '../../../platform/shared/FormDialog.tsx'
 

@@ -1,6 +1,6 @@
-import { weightsGiven, type AdminMatchWeights } from '#contract/console/match-weights.ts'
+import { weightsGiven, type AdminMatchWeights } from '#contract/console/community/match-weights.ts'
 import type { z } from 'zod'
-import type { adminWeightsEffect } from '#contract/console/match-weights.ts'
+import type { adminWeightsEffect } from '#contract/console/community/match-weights.ts'
 
 /** What a match compares, in the order of the page. */
 export const criteria = Object.keys(weightsGiven.shape) as readonly Criterion[]

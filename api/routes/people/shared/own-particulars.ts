@@ -10,7 +10,7 @@ import {
   type Particulars,
   particularsForUpdate,
   type ParticularsHeld,
-} from '../../../queries/particulars.ts'
+} from '../../../queries/community/particulars.ts'
 
 type Given = Particulars & { readonly time_zone?: string | undefined }
 

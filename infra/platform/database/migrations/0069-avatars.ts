@@ -3,7 +3,7 @@ import { protectCompanyTable } from '../tenancy.ts'
 
 /**
  * The names of people's pictures, and the files that are to be deleted. The files themselves are in the file store
- * (`infra/files/avatars.ts`).
+ * (`infra/community/avatars.ts`).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

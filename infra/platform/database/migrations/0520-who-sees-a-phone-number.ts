@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What companies began with, which was untrue, and what is true (domain/profile/visibility.ts). */
+/** What companies began with, which was untrue, and what is true (domain/community/profile/visibility.ts). */
 const answers = [
   [
     'Ni l’annuaire ni votre page ne les montrent. Écrivez-vous par la messagerie\u00A0: rien ne vous oblige à donner ' +

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { MatchReceipt } from '#contract/match.ts'
+import type { MatchReceipt } from '#contract/community/match.ts'
 import { conversationIdOf } from '#domain/conversation/state.ts'
 import type { EventStore, NewEvent } from '#domain/platform/event-store.ts'
 import {

@@ -1,4 +1,4 @@
-import { defaultMatchWeights } from '#domain/match/weights.ts'
+import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import type { TestCompany } from './scenario.ts'
 import type { AdminServer } from './support.ts'
 

@@ -1,5 +1,5 @@
-import type { MatchReceipt } from '#domain/match/receipt.ts'
-import { defaultMatchWeights } from '#domain/match/weights.ts'
+import type { MatchReceipt } from '#domain/community/match/receipt.ts'
+import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
 import type { Sealed } from '#domain/platform/event.ts'
 import type { Actor } from '#domain/platform/actor.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventOf } from '#domain/aggregates.ts'
-import type { MatchReceipt } from '#domain/match/receipt.ts'
+import type { MatchReceipt } from '#domain/community/match/receipt.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
 import type { Sealed } from '#domain/platform/event.ts'
 import type { Actor } from '#domain/platform/actor.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ageBases } from '#contract/particulars.ts'
+import { ageBases } from '#contract/community/particulars.ts'
 import type { UserResourceAttributes } from '#contract/people/users.ts'
 import { BusyButton } from '../../../shared/components/BusyButton.tsx'
 import { Two } from '../../../shared/components/parts.ts'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Crop } from '#contract/avatars.ts'
+import type { Crop } from '#contract/community/avatars.ts'
 import { color, shape } from '#theme/vars.ts'
 import { SmallMuted } from '../../../shared/components/parts.ts'
 import { ApiError } from '../../../shared/data/errors.ts'

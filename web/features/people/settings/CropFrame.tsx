@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import type { Crop } from '#contract/avatars.ts'
+import type { Crop } from '#contract/community/avatars.ts'
 import { color, focusRing, shape } from '#theme/vars.ts'
 import { moved, zoomed, zoomOf } from './crop.ts'
 import type { OpenedPicture } from './openPicture.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { genders, professionalStatuses } from '#contract/particulars.ts'
+import { genders, professionalStatuses } from '#contract/community/particulars.ts'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { Two } from '../../../shared/components/parts.ts'
 import { countriesOf } from '../../../shared/i18n/countries.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { levels, outsideSessionsMax } from '#contract/profiles.ts'
+import { levels, outsideSessionsMax } from '#contract/community/profiles.ts'
 import { api } from '../../../shared/data/api.ts'
 import { ApiError } from '../../../shared/data/errors.ts'
 import { useWrite } from '../../../shared/data/hooks.ts'

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { themes } from '#contract/people/auth.ts'
 import { notificationSettings } from '#contract/notification-settings.ts'
-import type { Crop } from '#contract/avatars.ts'
+import type { Crop } from '#contract/community/avatars.ts'
 import { useAuth, meKey } from '../../../shared/session/me.ts'
 
 /** What only its owner sees of an account: the answers of `/auth`. */

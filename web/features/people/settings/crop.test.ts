@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pictureLimits } from '#contract/avatars.ts'
+import { pictureLimits } from '#contract/community/avatars.ts'
 import { firstCrop, maxZoom, moved, wholePixels, zoomed, zoomOf } from './crop.ts'
 
 const wide = { width: 800, height: 600 }

@@ -1,5 +1,5 @@
-import type { Crop } from '#contract/avatars.ts'
-import { pictureLimits } from '#contract/avatars.ts'
+import type { Crop } from '#contract/community/avatars.ts'
+import { pictureLimits } from '#contract/community/avatars.ts'
 
 /** Width and height of a picture, in its pixels. */
 export interface Area {

@@ -1,4 +1,4 @@
-import { pictureLimits } from '#contract/avatars.ts'
+import { pictureLimits } from '#contract/community/avatars.ts'
 import type { Area } from './crop.ts'
 
 /** A picture that somebody chose, ready to be drawn. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { profileQuestionAttributes } from '#contract/profile-questions.ts'
+import { profileQuestionAttributes } from '#contract/community/profile-questions.ts'
 import type { updateUser } from '#contract/people/users.ts'
 import { api } from '../../../shared/data/api.ts'
 import { useDataLayer, useWrite } from '../../../shared/data/hooks.ts'

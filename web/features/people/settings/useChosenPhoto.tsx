@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureLimits, pictureTypes } from '#contract/avatars.ts'
+import { pictureLimits, pictureTypes } from '#contract/community/avatars.ts'
 import { lazyOverlay } from '../../../shared/components/lazyOverlay.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { openPicture } from './openPicture.ts'

@@ -1,0 +1,3 @@
+import { plainPages } from '../../platform/plain/plain-pages.tsx'
+
+export const recommendations = plainPages('recommendations')

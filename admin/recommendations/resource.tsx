@@ -1,3 +1,0 @@
-import { plainPages } from '../platform/plain/plain-pages.tsx'
-
-export const recommendations = plainPages('recommendations')

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { levels as told } from '#contract/community/profiles.ts'
+import { levelOf, levels } from './level.ts'
+
+test.each([
+  [0, 'junior'],
+  [4, 'junior'],
+  [5, 'advanced'],
+  [14, 'advanced'],
+  [15, 'confirmed'],
+  [29, 'confirmed'],
+  [30, 'guide'],
+  [1500, 'guide'],
+])('a mentor with %i held sessions is %s', (sessions, level) => {
+  expect(levelOf(sessions)).toBe(level)
+})
+
+test('the contract tells the same levels', () => {
+  expect(told).toEqual(levels)
+})

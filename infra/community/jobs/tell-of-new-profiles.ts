@@ -1,0 +1,30 @@
+import { isToBeTold, tellOfSearches, tellingPeople } from '#infra/community/saved-searches/telling.ts'
+import type { Database } from '#infra/platform/database/database.ts'
+import type { Logger } from '../../platform/logs/logs.ts'
+import type { RoleOptions } from '../../roles/role.ts'
+import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+
+export function tellOfNewProfilesJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
+  const run = () => tellOfNewProfiles(core.database, () => new Date(), logger)
+  return { name: 'tell_of_new_profiles', cron: '37 * * * *', run }
+}
+
+/**
+ * Asks the searches that tell once a week, on Monday from nine on by the clock of each person, and puts one mail for
+ * all searches of a person into the outbox: what they found and the mail are one transaction (docs/decisions/1000).
+ */
+export async function tellOfNewProfiles(
+  database: Pick<Database, 'system' | 'tenant'>,
+  now: () => Date,
+  logger?: Pick<Logger, 'error'>,
+): Promise<JobReport> {
+  const people = await tellingPeople(database.system)
+  return eachAlone(
+    { sql: database.system, job: 'tell_of_new_profiles', logger },
+    people.filter((person) => isToBeTold(person, now())),
+    ({ userId }) => userId,
+    ({ userId, companyId }) =>
+      database.tenant(companyId).transaction((sql) => tellOfSearches(sql, companyId, userId, now())),
+  )
+}

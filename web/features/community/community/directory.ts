@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router-dom'
+import { usePagedList } from '../../../shared/data/hooks.ts'
+import { directoryRequest, directoryPage, flagFilters, listFilters, outdatedFilters, readSearch } from './search.ts'
+import type { FlagFilter, ListFilter, Search, Sort } from './search.ts'
+
+/** What an address asks, in one order; how it is shown is left out. */
+function queryOf(parameters: URLSearchParams): string {
+  const asked = new URLSearchParams(parameters)
+  asked.delete('view')
+  asked.delete('searches')
+  asked.sort()
+  return asked.toString()
+}
+
+/** The search lives in the address: it can be sent, kept, and gone back to. */
+export function useSearch(bestSort: Sort) {
+  const [parameters, setParameters] = useSearchParams()
+  const search = readSearch(parameters, bestSort)
+  const set = (changes: Readonly<Record<string, string | null>>, replace = false) => {
+    setParameters(
+      (known) => {
+        const next = new URLSearchParams(known)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  }
+  const active = listFilters.reduce((count, name) => count + search.lists[name].length, 0)
+  return {
+    search,
+    /** The search as the address holds it, without its look. */
+    query: queryOf(parameters),
+    /** A mail leads to the kept searches. */
+    opensKept: parameters.has('searches'),
+    /** How many filters are on. */
+    active: active + flagFilters.filter((name) => search.flags[name]).length,
+    /** What the address asks for that the directory does not have. */
+    outdated: outdatedFilters(parameters),
+    /** Leaves nothing in the address. */
+    reset: () => {
+      setParameters({}, { preventScrollReset: true })
+    },
+    type: (q: string) => {
+      set({ q }, true)
+    },
+    sortBy: (sort: Sort) => {
+      set({ sort: sort === bestSort ? null : sort })
+    },
+    viewAs: (view: Search['view']) => {
+      set({ view: view === 'grid' ? null : view }, true)
+    },
+    toggle: (name: ListFilter, code: string) => {
+      const held = search.lists[name]
+      set({ [name]: (held.includes(code) ? held.filter((other) => other !== code) : [...held, code]).join(',') })
+    },
+    flip: (name: FlagFilter) => {
+      set({ [name]: search.flags[name] ? null : 'true' })
+    },
+    clear: () => {
+      set(Object.fromEntries(['q', ...listFilters, ...flagFilters].map((name) => [name, null])))
+    },
+  }
+}
+
+export type SearchControl = ReturnType<typeof useSearch>
+
+/** Mentors that match, in pages that append. */
+export function useDirectory(search: Search) {
+  const list = usePagedList(directoryRequest(search), directoryPage)
+  const { total, total_capped: capped } = list.meta
+  return { ...list, total: typeof total === 'number' ? total : null, capped: capped === true }
+}
