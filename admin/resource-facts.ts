@@ -5,10 +5,10 @@ import { meetingEvents } from './meetings/events.ts'
 import { meetingViews } from './meetings/views.ts'
 import { peopleEvents } from './people/people/events.ts'
 import { enrolmentViews } from './company/program-enrollments/views.ts'
-import { relationshipEvents } from './relationships/events.ts'
-import { over, running } from './relationships/states.ts'
-import { requestEvents } from './requests/events.ts'
-import { requestViews } from './requests/views.ts'
+import { relationshipEvents } from './mentoring/relationships/events.ts'
+import { over, running } from './mentoring/relationships/states.ts'
+import { requestEvents } from './mentoring/requests/events.ts'
+import { requestViews } from './mentoring/requests/views.ts'
 import type { AnyResource, RecordWithPast, ResourceFacts, ResourceWithFile } from './platform/resource.ts'
 import { workshopEvents } from './workshops/events.ts'
 
@@ -191,7 +191,7 @@ export const resourceFacts = {
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/feedback-questions.ts')).adminFeedbackQuestions,
+    contract: async () => (await import('#contract/console/mentoring/feedback-questions.ts')).adminFeedbackQuestions,
   },
   profile_steps: {
     icon: 'list',

@@ -9,12 +9,12 @@ export const resourceWords: {
   }
 } = {
   mentoring_requests: {
-    en: async () => (await import('./requests/words.en.ts')).requestWordsEn,
-    fr: async () => (await import('./requests/words.fr.ts')).requestWordsFr,
+    en: async () => (await import('./mentoring/requests/words.en.ts')).requestWordsEn,
+    fr: async () => (await import('./mentoring/requests/words.fr.ts')).requestWordsFr,
   },
   mentoring_relationships: {
-    en: async () => (await import('./relationships/words.en.ts')).relationshipWordsEn,
-    fr: async () => (await import('./relationships/words.fr.ts')).relationshipWordsFr,
+    en: async () => (await import('./mentoring/relationships/words.en.ts')).relationshipWordsEn,
+    fr: async () => (await import('./mentoring/relationships/words.fr.ts')).relationshipWordsFr,
   },
   workshops: {
     en: async () => (await import('./workshops/words.en.ts')).workshopWordsEn,
@@ -89,8 +89,8 @@ export const resourceWords: {
     fr: async () => (await import('./meeting-reasons/words.fr.ts')).meetingReasonWordsFr,
   },
   feedback_questions: {
-    en: async () => (await import('./feedback-questions/words.en.ts')).feedbackQuestionWordsEn,
-    fr: async () => (await import('./feedback-questions/words.fr.ts')).feedbackQuestionWordsFr,
+    en: async () => (await import('./mentoring/feedback-questions/words.en.ts')).feedbackQuestionWordsEn,
+    fr: async () => (await import('./mentoring/feedback-questions/words.fr.ts')).feedbackQuestionWordsFr,
   },
   profile_questions: {
     en: async () => (await import('./community/profile-questions/words.en.ts')).profileQuestionWordsEn,

@@ -1,4 +1,4 @@
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import type { MailTopic } from '#domain/notices/topics.ts'
 import type { Person } from '#commands/people/account-records.ts'
 import type { Locale } from '#commands/people/sessions/ports.ts'

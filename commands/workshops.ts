@@ -1,5 +1,5 @@
 import { isOnHostOf } from '#domain/meeting/conference-link.ts'
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { refuse, type Decision } from '#domain/platform/decision.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import {

@@ -1,4 +1,4 @@
-import { requestOutcomes as outcomeNames } from '#contract/console/request-outcomes.ts'
+import { requestOutcomes as outcomeNames } from '#contract/console/mentoring/request-outcomes.ts'
 import { chartColors, color } from '#theme/vars.ts'
 
 /** In the order in which charts show them. */

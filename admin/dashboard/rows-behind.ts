@@ -1,9 +1,9 @@
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { figureFilter } from '#contract/console/figures.ts'
-import { answeredOutcomes } from '#contract/console/request-outcomes.ts'
+import { answeredOutcomes } from '#contract/console/mentoring/request-outcomes.ts'
 import { viewPath } from '../platform/lists/saved-views.ts'
-import { running } from '../relationships/states.ts'
-import { blockedRequests } from '../requests/views.ts'
+import { running } from '../mentoring/relationships/states.ts'
+import { blockedRequests } from '../mentoring/requests/views.ts'
 import type { OutcomeName } from './outcome-names.ts'
 
 const dayMs = 86_400_000

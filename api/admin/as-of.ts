@@ -1,18 +1,18 @@
-import { finishReasons } from '#domain/mentoring-relationship/events.ts'
-import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
-import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
-import type { Capacity } from '#contract/console/parties.ts'
-import type { CapacityEvent } from '#domain/capacity/events.ts'
-import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
-import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
+import { finishReasons } from '#domain/mentoring/mentoring-relationship/events.ts'
+import type { AdminRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
+import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
+import type { Capacity } from '#contract/console/mentoring/parties.ts'
+import type { CapacityEvent } from '#domain/mentoring/capacity/events.ts'
+import { emptyCapacity, evolve as evolveCapacity } from '#domain/mentoring/capacity/state.ts'
+import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
 import {
   evolve as evolveRelationship,
   isOver,
   noRelationship,
   type Relationship,
-} from '#domain/mentoring-relationship/state.ts'
-import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
-import { evolve as evolveRequest, noRequest } from '#domain/mentoring-request/state.ts'
+} from '#domain/mentoring/mentoring-relationship/state.ts'
+import type { MentoringRequestEvent } from '#domain/mentoring/mentoring-request/events.ts'
+import { evolve as evolveRequest, noRequest } from '#domain/mentoring/mentoring-request/state.ts'
 import type { HistoryFact } from './platform/record-history.ts'
 
 type RequestThen = Pick<

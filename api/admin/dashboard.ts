@@ -1,6 +1,6 @@
 import { standardColours } from '#contract/company/companies.ts'
 import { type AdminDashboard, adminDashboard } from '#contract/console/dashboard.ts'
-import { answeredOutcomes, requestOutcomes } from '#contract/console/request-outcomes.ts'
+import { answeredOutcomes, requestOutcomes } from '#contract/console/mentoring/request-outcomes.ts'
 import { type Instant, isUuid } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -15,8 +15,8 @@ import { mentorsOf } from './figures/query.ts'
 import { told, utcMonth } from './figures/selection.ts'
 import { groupsOf } from './figures/slices.ts'
 import { one, takesOnly } from './platform/records.ts'
-import { outcomeColumn } from './resources/mentoring-requests.ts'
-import { blockedColumn, partyTables } from './resources/parties.ts'
+import { outcomeColumn } from './mentoring/mentoring-requests.ts'
+import { blockedColumn, partyTables } from './mentoring/parties.ts'
 
 const weeksShown = 10
 /** Delays are told of so many months, those that are over. */

@@ -5,7 +5,7 @@ import {
   fewestPeople,
   figurePeriods,
 } from '#contract/console/feedback-figures.ts'
-import type { FeedbackQuestionAttributes } from '#contract/feedback-questions.ts'
+import type { FeedbackQuestionAttributes } from '#contract/mentoring/feedback-questions.ts'
 import { type Instant, isUuid } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../platform/http/endpoint.ts'

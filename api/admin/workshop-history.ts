@@ -5,7 +5,7 @@ import { evolve, noWorkshop, type Workshop } from '#domain/workshop/state.ts'
 import { workshopReads } from '#projections/workshop/query.ts'
 import { until } from './as-of.ts'
 import type { ConsoleCall } from './platform/dialect.ts'
-import { historyPage } from './pair-history.ts'
+import { historyPage } from './mentoring/pair-history.ts'
 import { type HistoryFact, readFacts } from './platform/record-history.ts'
 import type { History } from './platform/resource.ts'
 

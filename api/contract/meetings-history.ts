@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { meetingAttributes, meetingStates, meetingTypes } from './meetings.ts'
-import { partyIncludes, partyRelationships } from './parties.ts'
+import { partyIncludes, partyRelationships } from './mentoring/parties.ts'
 import type { ResourceContract } from './platform/resource.ts'
 import { instant } from './platform/values.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
+import { partyFilters, partyIncludes, partyRelationships } from './mentoring/parties.ts'
 import type { ResourceContract } from './platform/resource.ts'
 import { line } from './platform/line.ts'
 import { instant, noteMaxLength, reference, slot } from './platform/values.ts'

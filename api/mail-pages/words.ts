@@ -1,4 +1,4 @@
-import type { refusalReasons } from '#domain/mentoring-request/events.ts'
+import type { refusalReasons } from '#domain/mentoring/mentoring-request/events.ts'
 import type { MailAct } from '../ports.ts'
 
 type Reason = (typeof refusalReasons)[number]

@@ -1,13 +1,13 @@
 import type { Category } from '#domain/aggregates.ts'
 import { accountRefusals } from './people/account.ts'
 import { agendaRefusals } from './agenda.ts'
-import { capacityRefusals } from './capacity.ts'
+import { capacityRefusals } from './mentoring/capacity.ts'
 import { conversationRefusals } from './conversation.ts'
-import { feedbackRefusals } from './feedback.ts'
+import { feedbackRefusals } from './mentoring/feedback.ts'
 import type { Meaning } from './platform/meaning.ts'
 import { meetingRefusals } from './meeting.ts'
-import { mentoringRelationshipRefusals } from './mentoring-relationship.ts'
-import { mentoringRequestRefusals } from './mentoring-request.ts'
+import { mentoringRelationshipRefusals } from './mentoring/mentoring-relationship.ts'
+import { mentoringRequestRefusals } from './mentoring/mentoring-request.ts'
 import { workshopRefusals } from './workshop.ts'
 
 type Meanings = Readonly<Record<string, Meaning>>

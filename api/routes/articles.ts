@@ -23,7 +23,7 @@ import {
 } from '../queries/articles.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf, queryOf } from './platform/shared/from-contract.ts'
-import { invalid } from './shared/mentoring-policy.ts'
+import { invalid } from './mentoring/shared/mentoring-policy.ts'
 
 const knownCategories: readonly string[] = articleCategories
 const knownLanguages: readonly string[] = articleLanguages

@@ -13,7 +13,10 @@ import {
 } from '#projections/conversation/comments-query.ts'
 import { conversationReads, findConversation } from '#projections/conversation/query.ts'
 import { reportReads, sessionReportsOf } from '#projections/conversation/reports.ts'
-import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
+import {
+  findMentoringRelationship,
+  relationshipReads,
+} from '#projections/mentoring/mentoring-relationship/projection.ts'
 import { attachmentEndings, attachmentLimits, endingOf } from '../contract/attachments.ts'
 import {
   comments as contract,
@@ -33,7 +36,7 @@ import { done } from '../refusals/platform/done.ts'
 import { readerOf } from './conversations.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf, queryOf } from './platform/shared/from-contract.ts'
-import { invalid, viewerOf } from './shared/mentoring-policy.ts'
+import { invalid, viewerOf } from './mentoring/shared/mentoring-policy.ts'
 
 const query = queryOf(contract)
 const answers = answersOf(contract)

@@ -21,7 +21,7 @@ import { flag as flagValue, text } from '../platform/openapi/parts.ts'
 import { done } from '../refusals/platform/done.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf, queryOf } from './platform/shared/from-contract.ts'
-import { flag } from './shared/mentoring-policy.ts'
+import { flag } from './mentoring/shared/mentoring-policy.ts'
 
 const query = queryOf(contract)
 const answers = answersOf(contract)

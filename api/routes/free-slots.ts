@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { freeSlots as freeSlotsOf, nextSlots, type SlotsWanted, tellsHours } from '#domain/availability/free-slots.ts'
 import { instant, isUuid } from '#domain/platform/ids.ts'
 import { dateOf, dayOf, wallClock } from '#domain/platform/wall-clock.ts'
-import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
+import {
+  findMentoringRelationship,
+  relationshipReads,
+} from '#projections/mentoring/mentoring-relationship/projection.ts'
 import {
   freeSlots as contract,
   freeSlotsMeta,
@@ -18,7 +21,7 @@ import { availabilityQuery, availabilityReads, ownHeldQuery, ownHeldReads } from
 import { uuid } from '../platform/openapi/parts.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf, queryOf } from './platform/shared/from-contract.ts'
-import { invalid, viewerOf } from './shared/mentoring-policy.ts'
+import { invalid, viewerOf } from './mentoring/shared/mentoring-policy.ts'
 
 const [fromFilter, toFilter, durationFilter, nextFilter, movedFilter] = contract.filters.ofRelationship
 const date = { type: 'string', format: 'date' }

@@ -24,7 +24,7 @@ import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { historyFileName, historyLines } from './shared/history-file.ts'
 import { includedOf, includedReads } from './platform/shared/included.ts'
-import { flag, invalid } from './shared/mentoring-policy.ts'
+import { flag, invalid } from './mentoring/shared/mentoring-policy.ts'
 
 const day: Schema = { type: 'string', format: 'date' }
 const filterValues = {

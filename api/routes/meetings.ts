@@ -1,4 +1,4 @@
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { id, instant, isUuid, type MeetingId, type MeetingReasonId, type RelationshipId } from '#domain/platform/ids.ts'
 import { findMeeting, listMeetings, meetingReads } from '#projections/meeting/query.ts'
 import type { z } from 'zod'
@@ -15,8 +15,8 @@ import { calendarFileHeaders } from '../platform/http/calendar-feed.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/endpoint.ts'
 import { uuid } from '../platform/openapi/parts.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
-import { invalid } from './shared/mentoring-policy.ts'
-import { commandOf, partyResource } from './shared/party-resource.ts'
+import { invalid } from './mentoring/shared/mentoring-policy.ts'
+import { commandOf, partyResource } from './mentoring/shared/party-resource.ts'
 
 /** Sessions of an accompaniment: their two parties and the administrators read them. */
 export function meetingEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {

@@ -12,7 +12,7 @@ import { endpoint, type Endpoint, type SignedInCall } from '../platform/http/end
 import { flag as flagValue } from '../platform/openapi/parts.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf, queryOf } from './platform/shared/from-contract.ts'
-import { flag } from './shared/mentoring-policy.ts'
+import { flag } from './mentoring/shared/mentoring-policy.ts'
 
 const query = queryOf(contract)
 const answers = answersOf(contract)

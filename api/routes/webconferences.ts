@@ -19,7 +19,7 @@ import type { CallKind, IceServer } from '../ports.ts'
 import { done } from '../refusals/platform/done.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf, queryOf } from './platform/shared/from-contract.ts'
-import { viewerOf } from './shared/mentoring-policy.ts'
+import { viewerOf } from './mentoring/shared/mentoring-policy.ts'
 import { readWorkshop } from './workshops.ts'
 
 /** How long the login of a test of devices lasts, in milliseconds. */

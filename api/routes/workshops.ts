@@ -9,7 +9,7 @@ import { oneOf } from '../platform/openapi/parts.ts'
 import { done } from '../refusals/platform/done.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf, queryOf } from './platform/shared/from-contract.ts'
-import { invalid, viewerOf } from './shared/mentoring-policy.ts'
+import { invalid, viewerOf } from './mentoring/shared/mentoring-policy.ts'
 
 /** Workshops of a program: the people who are invited read and answer them. Operators keep them in the console. */
 export function workshopEndpoints({ sql, workshops }: RouteDependencies): readonly Endpoint[] {

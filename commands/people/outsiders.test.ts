@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { feedbackIdOf } from '#domain/feedback/state.ts'
+import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import { conversationIdOf } from '#domain/conversation/state.ts'
 import { meetingStates, type MeetingState } from '#domain/meeting/state.ts'
-import { relationshipStates, type RelationshipState } from '#domain/mentoring-relationship/state.ts'
+import { relationshipStates, type RelationshipState } from '#domain/mentoring/mentoring-relationship/state.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import {
   id,
@@ -177,7 +177,7 @@ describe('an accompaniment', () => {
       relationshipPartyErased: (context) => relationships.relationshipPartyErased({ ...context, relationshipId }),
       planMeeting: ({ actor, ...context }) => world.plan(actor, relationshipId, null, context),
     }
-    // An administrator's own: `commands/mentoring-relationships.test.ts`.
+    // An administrator's own: `commands/mentoring/mentoring-relationships.test.ts`.
     expect(untried(commands, relationships)).toEqual(['setUp'])
     const code = state === 'none' ? 'not_found' : 'forbidden'
     const wrong = await wronglyAnswered(world, commands, (command) =>

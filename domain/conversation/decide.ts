@@ -1,4 +1,4 @@
-import type { Presence } from '../mentoring-request/decide.ts'
+import type { Presence } from '../mentoring/mentoring-request/decide.ts'
 import { accept, refuse, type Decision } from '../platform/decision.ts'
 import type { Sealed } from '../platform/event.ts'
 import type { AttachmentId, Instant, UserId } from '../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { named, now, partiesOf, program } from '#tests/support/mentoring.ts'
-import type { Relationship } from '../mentoring-relationship/state.ts'
+import type { Relationship } from '../mentoring/mentoring-relationship/state.ts'
 import { accept as accepted, refuse as refused } from '../platform/decision.ts'
 import { instant, type AppointmentId, type Instant, type RelationshipId, type RequestId } from '../platform/ids.ts'
 import * as decide from './decide.ts'

@@ -1,5 +1,5 @@
-import type { Parties } from '../mentoring-request/events.ts'
-import type { Relationship } from '../mentoring-relationship/state.ts'
+import type { Parties } from '../mentoring/mentoring-request/events.ts'
+import type { Relationship } from '../mentoring/mentoring-relationship/state.ts'
 import { accept as accepted, decideInSequence, refuse as refused } from '../platform/decision.ts'
 import type { Sealed } from '../platform/event.ts'
 import type { Instant, ProgramId, RelationshipId } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { Presence } from '../mentoring-request/decide.ts'
+import type { Presence } from '../mentoring/mentoring-request/decide.ts'
 import { refuse as refused, type Decision } from '../platform/decision.ts'
 import { instant, type Instant } from '../platform/ids.ts'
 import type { MeetingEvent, Party, Side } from './events.ts'

@@ -1,5 +1,5 @@
 // These names and shapes are on disk for ever: add versions, never edit.
-import type { Parties, Slot } from '../mentoring-request/events.ts'
+import type { Parties, Slot } from '../mentoring/mentoring-request/events.ts'
 import type { Event, Sealed } from '../platform/event.ts'
 import type { AppointmentId, Instant, MeetingReasonId, ProgramId, RelationshipId } from '../platform/ids.ts'
 

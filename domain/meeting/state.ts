@@ -1,4 +1,4 @@
-import type { Parties, Slot } from '../mentoring-request/events.ts'
+import type { Parties, Slot } from '../mentoring/mentoring-request/events.ts'
 import type { Instant, ProgramId, RelationshipId } from '../platform/ids.ts'
 import { callWindow, joined, left, noCall, type Call } from './call.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { Slot } from '../mentoring-request/events.ts'
+import type { Slot } from '../mentoring/mentoring-request/events.ts'
 import type { Instant } from './ids.ts'
 import { isTimeZone } from './time-zone.ts'
 

@@ -1,6 +1,6 @@
 import { hasLasted } from '../meeting/call.ts'
 import { endOf } from '../meeting/state.ts'
-import type { Slot } from '../mentoring-request/events.ts'
+import type { Slot } from '../mentoring/mentoring-request/events.ts'
 import { accept as accepted, refuse, type Decision } from '../platform/decision.ts'
 import type { Instant, ProgramId, UserId } from '../platform/ids.ts'
 import { isProposable } from '../platform/slot.ts'

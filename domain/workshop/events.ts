@@ -1,5 +1,5 @@
 // These names and shapes are on disk for ever: add versions, never edit.
-import type { Slot } from '../mentoring-request/events.ts'
+import type { Slot } from '../mentoring/mentoring-request/events.ts'
 import type { Event, NoData, Sealed } from '../platform/event.ts'
 import type { Instant, ProgramId, UserId } from '../platform/ids.ts'
 

@@ -1,6 +1,6 @@
 import { callWindow, type CallWindow } from '../meeting/call.ts'
 import { endOf } from '../meeting/state.ts'
-import type { Slot } from '../mentoring-request/events.ts'
+import type { Slot } from '../mentoring/mentoring-request/events.ts'
 import type { ProgramId, UserId } from '../platform/ids.ts'
 import type { WorkshopCancelReason, WorkshopEvent } from './events.ts'
 import { joined, left, nobody, type GroupCall } from './group-call.ts'

@@ -1,7 +1,7 @@
 import type { RoleOptions } from '../roles/role.ts'
 import { eraseLapsedJob } from '../people/jobs/erase-lapsed.ts'
 import { enrolByRuleJob } from '../company/jobs/enrol-by-rule.ts'
-import { expireRequestsJob } from '../jobs/expire-requests.ts'
+import { expireRequestsJob } from '../mentoring/jobs/expire-requests.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { makeDataExportsJob } from '../people/jobs/make-data-exports.ts'
 import { noteLagsJob } from '../platform/jobs/note-lags.ts'

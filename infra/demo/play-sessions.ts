@@ -1,8 +1,8 @@
 import type { Commands } from '#commands/commands.ts'
 import { createConversations } from '#commands/conversations.ts'
 import type { Vault } from '#commands/platform/ports.ts'
-import type { FeedbackAnswer } from '#domain/feedback/answers.ts'
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { FeedbackAnswer } from '#domain/mentoring/feedback/answers.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import {

@@ -1,6 +1,6 @@
-import type { MentoringRequests } from '#commands/mentoring-requests.ts'
+import type { MentoringRequests } from '#commands/mentoring/mentoring-requests.ts'
 import type { CommandResult } from '#commands/platform/ports.ts'
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import {
   id,
@@ -15,7 +15,7 @@ import {
 import type { Sql } from '#projections/platform/sql.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Core } from '../compose.ts'
-import { createFacts } from '../facts/facts.ts'
+import { createFacts } from '../mentoring/facts/facts.ts'
 import { type Scene, scenesOf, talkScenes } from './play-sessions.ts'
 import { workshopScenes } from './play-workshops.ts'
 import type { Cast, Episode, Story } from './story.ts'

@@ -1,5 +1,5 @@
 import type { CalendarFeeds, MailAct, MailActs, OpenedAct } from '#api/ports.ts'
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { type CompanyId, instant, type UserId } from '#domain/platform/ids.ts'
 import { type MailTopic, topicNames } from '#domain/notices/topics.ts'
 import type { Database } from '#infra/platform/database/database.ts'

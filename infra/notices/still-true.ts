@@ -1,6 +1,6 @@
 import type { Channel, NoticeKind } from '#domain/notices/topics.ts'
 import { isUnderBar } from '#projections/community/under-bar.ts'
-import { datesProposed } from '#projections/mentoring-request/dates-proposed.ts'
+import { datesProposed } from '#projections/mentoring/mentoring-request/dates-proposed.ts'
 import { isGone } from '#projections/people/is-gone.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

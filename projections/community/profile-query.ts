@@ -1,10 +1,10 @@
 import { weekOf } from '#domain/community/match/week.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/platform/ids.ts'
 import { ownAnswers } from './answers-sql.ts'
-import { capacities, limitIn, limitOfPrograms } from '../capacities/projection.ts'
+import { capacities, limitIn, limitOfPrograms } from '../mentoring/capacities/projection.ts'
 import { meetings } from '../meeting/projection.ts'
-import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
-import { mentoringRequests } from '../mentoring-request/projection.ts'
+import { mentoringRelationships } from '../mentoring/mentoring-relationship/projection.ts'
+import { mentoringRequests } from '../mentoring/mentoring-request/projection.ts'
 import type { Sql } from '../platform/sql.ts'
 import { directoryReading } from './mentee.ts'
 import {

@@ -1,5 +1,5 @@
 import type { PageOf } from '../platform/json.ts'
-import { accountOf, goingOn } from '../parties/accounts.ts'
+import { accountOf, goingOn } from '../mentoring/parties/accounts.ts'
 import type { Sql } from '../platform/sql.ts'
 import { commentOf, type Comment, type MessageRow } from './comment.ts'
 

@@ -1,6 +1,6 @@
-import { feedbacks } from '../feedback/projection.ts'
+import { feedbacks } from '../mentoring/feedback/projection.ts'
 import { meetings } from '../meeting/projection.ts'
-import { goingOn } from '../parties/accounts.ts'
+import { goingOn } from '../mentoring/parties/accounts.ts'
 import type { Sql } from '../platform/sql.ts'
 
 /** The read models behind the query of this file. */

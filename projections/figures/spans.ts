@@ -1,7 +1,7 @@
-import type { FeedbackEvent } from '#domain/feedback/events.ts'
+import type { FeedbackEvent } from '#domain/mentoring/feedback/events.ts'
 import type { MeetingEvent } from '#domain/meeting/events.ts'
-import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
-import type { MentoringRequestEvent, Parties } from '#domain/mentoring-request/events.ts'
+import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
+import type { MentoringRequestEvent, Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { instanceId } from '../platform/runner/fold.ts'
 

@@ -3,7 +3,7 @@ import type { Evidence, MeetingEvent } from '#domain/meeting/events.ts'
 import { evolve, type Meeting, noMeeting } from '#domain/meeting/state.ts'
 import type { Instant } from '#domain/platform/ids.ts'
 import { journal } from '../journal/projection.ts'
-import { accountOf } from '../parties/accounts.ts'
+import { accountOf } from '../mentoring/parties/accounts.ts'
 import type { Sql } from '../platform/sql.ts'
 import { meetings } from './projection.ts'
 

@@ -9,9 +9,9 @@ import type {
 } from '#domain/meeting/events.ts'
 import type { MeetingState } from '#domain/meeting/state.ts'
 import { isGone } from '../people/is-gone.ts'
-import { feedbacks } from '../feedback/projection.ts'
+import { feedbacks } from '../mentoring/feedback/projection.ts'
 import type { PageOf } from '../platform/json.ts'
-import { accountOf, peopleNow } from '../parties/accounts.ts'
+import { accountOf, peopleNow } from '../mentoring/parties/accounts.ts'
 import type { Sql } from '../platform/sql.ts'
 import { meetings } from './projection.ts'
 

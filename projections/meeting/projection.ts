@@ -11,8 +11,8 @@ import type {
   Side,
 } from '#domain/meeting/events.ts'
 import { endOf, type MeetingState } from '#domain/meeting/state.ts'
-import { partyReadModel, type PartyAttributes } from '../parties/read-model.ts'
-import type { PartyRow, Stamped } from '../parties/party-row.ts'
+import { partyReadModel, type PartyAttributes } from '../mentoring/parties/read-model.ts'
+import type { PartyRow, Stamped } from '../mentoring/parties/party-row.ts'
 import { ranksOf, type Ranks } from './rank.ts'
 
 /** A date that was proposed, and what became of it. */

@@ -1,8 +1,8 @@
 import { startsEarlyMs } from '#domain/meeting/decide.ts'
 import { meetingPolicy } from '#domain/meeting/policy.ts'
 import { meetingStates } from '#domain/meeting/state.ts'
-import { goalsSql } from '../parties/goals.ts'
-import { partyQueries } from '../parties/queries.ts'
+import { goalsSql } from '../mentoring/parties/goals.ts'
+import { partyQueries } from '../mentoring/parties/queries.ts'
 import type { Sql } from '../platform/sql.ts'
 import { meetings } from './projection.ts'
 

@@ -1,5 +1,5 @@
 import type { Revision } from '#domain/platform/event-store.ts'
-import { accountOf, goingOn } from '../parties/accounts.ts'
+import { accountOf, goingOn } from '../mentoring/parties/accounts.ts'
 import type { Sql } from '../platform/sql.ts'
 import type { Message } from '../platform/sockets.ts'
 import { instanceId } from '../platform/runner/fold.ts'

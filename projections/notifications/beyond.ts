@@ -1,7 +1,7 @@
 import type { CalendarKind } from '#domain/notices/topics.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { derivedId } from '#domain/platform/ids.ts'
-import { goingOn } from '../parties/accounts.ts'
+import { goingOn } from '../mentoring/parties/accounts.ts'
 import type { Sql } from '../platform/sql.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
 import { calendarKindOf } from './rules/meeting.ts'

@@ -1,4 +1,4 @@
-import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import {

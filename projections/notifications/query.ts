@@ -1,5 +1,5 @@
 import type { PageOf } from '../platform/json.ts'
-import { accountOf } from '../parties/accounts.ts'
+import { accountOf } from '../mentoring/parties/accounts.ts'
 import type { Sql } from '../platform/sql.ts'
 import { isMuted } from './muted.ts'
 import { counterpart, resource } from './resource.ts'

@@ -1,5 +1,5 @@
 import { deletedAccount } from '../platform/labels.ts'
-import { goingOn, profileGoingOn } from '../parties/accounts.ts'
+import { goingOn, profileGoingOn } from '../mentoring/parties/accounts.ts'
 
 /**
  * SQL that joins what `resource` needs to a notification `n`: `p` and `u` are the counterpart's profile and account (of

@@ -1,5 +1,5 @@
 import { createAccounts } from '#commands/people/accounts.ts'
-import { createCapacities } from '#commands/capacities.ts'
+import { createCapacities } from '#commands/mentoring/capacities.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import type { Database } from '#infra/platform/database/database.ts'

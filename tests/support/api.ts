@@ -35,7 +35,7 @@ import { createPostgresEventStore } from '#infra/platform/event-store/postgres.t
 import { createCompanyAdministration } from '#infra/company/companies/administration.ts'
 import { createDrawings } from '#infra/company/companies/drawings.ts'
 import { createSeason } from '#infra/community/cohort/season.ts'
-import { createFacts } from '#infra/facts/facts.ts'
+import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
 import { createOutsideCalendars } from '#infra/calendar/outside.ts'
 import { createArticleImages } from '#infra/files/article-images.ts'

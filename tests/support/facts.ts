@@ -1,8 +1,8 @@
 import type { Facts, PersonFacts, WantedDate } from '#commands/platform/ports.ts'
 import type { MessageFacts } from '#domain/conversation/decide.ts'
-import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
+import type { FeedbackQuestion } from '#domain/mentoring/feedback/answers.ts'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
-import type { Presence } from '#domain/mentoring-request/decide.ts'
+import type { Presence } from '#domain/mentoring/mentoring-request/decide.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import { matchProfile, named, program } from './mentoring.ts'
 

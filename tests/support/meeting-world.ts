@@ -1,10 +1,10 @@
 import { createConversations } from '#commands/conversations.ts'
-import { createFeedbacks } from '#commands/feedbacks.ts'
+import { createFeedbacks } from '#commands/mentoring/feedbacks.ts'
 import { createMeetings } from '#commands/meetings.ts'
 import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
-import type { FeedbackQuestionId } from '#domain/feedback/answers.ts'
+import type { FeedbackQuestionId } from '#domain/mentoring/feedback/answers.ts'
 import type { MeetingGoal } from '#domain/meeting/policy.ts'
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import type { EventStore, StreamName } from '#domain/platform/event-store.ts'
 import {

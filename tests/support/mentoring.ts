@@ -1,9 +1,9 @@
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import { matchReceipt, type MatchInputs, type MatchProfile } from '#domain/community/match/score.ts'
 import { weekOf } from '#domain/community/match/week.ts'
-import type { Parties } from '#domain/mentoring-request/events.ts'
-import { nthStreamPair } from '#domain/mentoring-request/stream-pair.ts'
-import type { NewRequest } from '#domain/mentoring-request/decide.ts'
+import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
+import { nthStreamPair } from '#domain/mentoring/mentoring-request/stream-pair.ts'
+import type { NewRequest } from '#domain/mentoring/mentoring-request/decide.ts'
 import {
   derivedId,
   instant,

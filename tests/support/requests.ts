@@ -1,5 +1,5 @@
-import { createMentoringRelationships } from '#commands/mentoring-relationships.ts'
-import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createMentoringRelationships } from '#commands/mentoring/mentoring-relationships.ts'
+import { createMentoringRequests } from '#commands/mentoring/mentoring-requests.ts'
 import type { CommandContext, CommandResult, Facts, Vault } from '#commands/platform/ports.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'

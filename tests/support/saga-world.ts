@@ -1,5 +1,5 @@
-import type { CapacityEvent } from '#domain/capacity/events.ts'
-import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
+import type { CapacityEvent } from '#domain/mentoring/capacity/events.ts'
+import { emptyCapacity, evolve as evolveCapacity } from '#domain/mentoring/capacity/state.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/platform/event-store.ts'
 import { id, instant, type ProfileId, type RelationshipId, type RequestId } from '#domain/platform/ids.ts'
 import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { idOf } from '../testing/fixtures.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 import { useServer } from '../testing/server.ts'
-import { holds } from '../features/mentoring-center/testing.ts'
+import { holds } from '../features/mentoring/mentoring-center/testing.ts'
 
 useServer()
 

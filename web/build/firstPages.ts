@@ -3,7 +3,7 @@
  * dashboard leads (shared/paths/rootPaths.ts); start.js tells them apart by the address.
  */
 export const firstPages = {
-  center: 'features/mentoring-center/MentoringCenter.tsx',
+  center: 'features/mentoring/mentoring-center/MentoringCenter.tsx',
   community: 'features/community/community/Community.tsx',
   profile: 'features/community/profile/Profile.tsx',
 } as const

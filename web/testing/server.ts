@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { CenterMeta } from '#contract/mentoring-center.ts'
+import type { CenterMeta } from '#contract/mentoring/mentoring-center.ts'
 import { errorDocument, ids, listDocument, meDocument, standardQuestions, stepsDocument } from './fixtures.ts'
 
 export const sessionHeaders = {

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
-import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
-import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
+import type { AdminRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
+import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import { useWords } from '../i18n/provider.ts'
 import { daysUntil } from './format.ts'
 

@@ -1,4 +1,4 @@
-import type { Capacity } from '#contract/console/parties.ts'
+import type { Capacity } from '#contract/console/mentoring/parties.ts'
 import { useWords } from '../i18n/provider.ts'
 
 /** `2 sur 3 prises`; without a limit, how many are taken. */

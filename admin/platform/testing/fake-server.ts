@@ -3,8 +3,8 @@ import type { AdminBusinessUnit } from '#contract/console/company/business-units
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminMeeting } from '#contract/console/meetings.ts'
-import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
-import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
+import type { AdminRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
+import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import type { AdminUser } from '#contract/console/people/users.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/console/community/match-weights.ts'
 import { countedWeights, matchWeights, type MatchWeights } from '#domain/community/match/weights.ts'
 import { id as idOf, type ProfileId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
-import { mentoringRequests } from '#projections/mentoring-request/projection.ts'
+import { mentoringRequests } from '#projections/mentoring/mentoring-request/projection.ts'
 import { directoryReads } from '#projections/community/query.ts'
 import { weightsEffect } from '#projections/community/weights-effect.ts'
 import { weightsInForce, weightsOfVersion } from '#projections/community/weights.ts'

@@ -1,7 +1,7 @@
 import { type FigureName, figureLists, figureNames, figureParts, figureSelection } from '#contract/console/figures.ts'
 import { evidences, meetingStates } from '#contract/meetings.ts'
 import { defaultSettings } from '#domain/company/company-settings.ts'
-import { limitIn, limitOfPrograms } from '#projections/capacities/projection.ts'
+import { limitIn, limitOfPrograms } from '#projections/mentoring/capacities/projection.ts'
 import { BadParameter } from '../platform/console-problem.ts'
 import type { CountedRows } from '../platform/list-params.ts'
 import { type Selection, selectionIn, single } from './selection.ts'

@@ -7,7 +7,7 @@ import {
 import type { Instant } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { allPrograms } from '#projections/figures/counts.ts'
-import { limitIn, limitOfPrograms } from '#projections/capacities/projection.ts'
+import { limitIn, limitOfPrograms } from '#projections/mentoring/capacities/projection.ts'
 import { answerOf, type Counts, dimensions, type Sessions, type sessionSets } from './answer.ts'
 import { cellsOf, ofScope } from './cells.ts'
 import { companyZone, type Placed, rowsOf } from './counted.ts'

@@ -26,7 +26,7 @@ import {
   partySorts,
   partyTables,
   tellParties,
-} from './parties.ts'
+} from '../mentoring/parties.ts'
 
 type Row = Omit<AdminMeeting, 'actions'>
 

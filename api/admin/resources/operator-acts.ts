@@ -1,5 +1,5 @@
 import { type AdminOperatorAct, adminOperatorAct, undoMinutes } from '#contract/console/operator-acts.ts'
-import { requestReads } from '#projections/mentoring-request/query.ts'
+import { requestReads } from '#projections/mentoring/mentoring-request/query.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import type { Act } from '../platform/act.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feedbackQuestionAttributes } from '../feedback-questions.ts'
+import { feedbackQuestionAttributes } from '../mentoring/feedback-questions.ts'
 import { instant, labelled, localised } from '../platform/values.ts'
 
 /** Of fewer people no rating and no answer is told. */

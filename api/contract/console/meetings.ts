@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cancelReasons, meetingAttributes } from '../meetings.ts'
 import { instant, localised } from '../platform/values.ts'
-import { parties, wordToBoth } from './parties.ts'
+import { parties, wordToBoth } from './mentoring/parties.ts'
 
 /** What the two wrote to each other stays out. */
 const shown = meetingAttributes.pick({

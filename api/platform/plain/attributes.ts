@@ -4,7 +4,7 @@ import { isUuid } from '#domain/platform/ids.ts'
 import type { Query } from '../http/query.ts'
 import { flag, listOf, oneOf, type Schema, schemaOf, text, uuid } from '../openapi/parts.ts'
 import type { Condition } from './table.ts'
-import { invalid } from '../../routes/shared/mentoring-policy.ts'
+import { invalid } from '../../routes/mentoring/shared/mentoring-policy.ts'
 
 /** JSON Schema of one attribute. */
 interface Property extends Schema {

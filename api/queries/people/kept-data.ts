@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { accountOf } from '#projections/parties/accounts.ts'
+import { accountOf } from '#projections/mentoring/parties/accounts.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import {
   type agreement,

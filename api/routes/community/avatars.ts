@@ -10,7 +10,7 @@ import type { Query } from '../../platform/http/query.ts'
 import { userQuery } from '../../queries/people/users.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
-import { invalid } from '../shared/mentoring-policy.ts'
+import { invalid } from '../mentoring/shared/mentoring-policy.ts'
 
 /** Files that are received or decoded: each may be in the memory as a whole. */
 const atOnce = { each: 1, all: 6 }

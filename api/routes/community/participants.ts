@@ -1,6 +1,6 @@
 import { listParticipants } from '#projections/community/participants.ts'
 import { profileResourcesReads } from '#projections/community/profile-query.ts'
-import { mentoringRequests } from '#projections/mentoring-request/projection.ts'
+import { mentoringRequests } from '#projections/mentoring/mentoring-request/projection.ts'
 import { participants as contract, participantsMeta } from '../../contract/community/profiles.ts'
 import { page } from '../../platform/http/answers.ts'
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts'
@@ -8,7 +8,7 @@ import { text } from '../../platform/openapi/parts.ts'
 import { withMergedTags } from '../../queries/community/tags.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
-import { unitOf } from '../shared/mentoring-policy.ts'
+import { unitOf } from '../mentoring/shared/mentoring-policy.ts'
 
 /** Mentees whose profiles the reader may open, as `rightOf` says it of one. */
 export function participantEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {

@@ -20,7 +20,7 @@ import { serializer } from '../../queries/platform/serializer.ts'
 import { flag, uuid } from '../../platform/openapi/parts.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, fieldsOf, queryOf } from '../platform/shared/from-contract.ts'
-import { flag as flagOf, invalid } from '../shared/mentoring-policy.ts'
+import { flag as flagOf, invalid } from '../mentoring/shared/mentoring-policy.ts'
 
 const questionResource = serializer(profileQuestions)
 const userQuestionResource = serializer(userQuestions)

@@ -22,7 +22,7 @@ import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { withMergedTags } from '../../queries/community/tags.ts'
 import { answerPattern, directorySearchOf } from './shared/directory-search.ts'
 import { answersOf, fieldsOf, queryOf } from '../platform/shared/from-contract.ts'
-import { flag as flagOf, invalid } from '../shared/mentoring-policy.ts'
+import { flag as flagOf, invalid } from '../mentoring/shared/mentoring-policy.ts'
 import { changeAnswers } from './shared/profile-answers.ts'
 import { rightOf } from './shared/profile-rights.ts'
 

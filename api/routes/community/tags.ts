@@ -10,7 +10,7 @@ import { proposeTag, takesProposals, tagNamed, tagProposalsOf, tagsQuery } from 
 import { serializer } from '../../queries/platform/serializer.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
-import { flag as flagOf, invalid } from '../shared/mentoring-policy.ts'
+import { flag as flagOf, invalid } from '../mentoring/shared/mentoring-policy.ts'
 
 const tagResource = serializer(tags)
 const proposalResource = serializer(tagProposals)

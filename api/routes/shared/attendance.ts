@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Schema } from '../../platform/openapi/parts.ts'
 import { oneOf } from '../../platform/openapi/parts.ts'
 import type { AttendanceReceipts, Company } from '../../ports.ts'
-import { invalid } from './mentoring-policy.ts'
+import { invalid } from '../mentoring/shared/mentoring-policy.ts'
 
 const locales = ['fr', 'en'] as const
 const day: Schema = { type: 'string', format: 'date' }

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#domain/people/account/events.ts'
 import { aggregates } from '#domain/aggregates.ts'
-import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { id, type RelationshipId, type RequestId, type UserId } from '#domain/platform/ids.ts'
 import type { AccountRecords, OpenMentoring, Person } from '../account-records.ts'

@@ -1,6 +1,6 @@
 import type { AccountEvent, Merger } from '#domain/people/account/events.ts'
 import type { Category } from '#domain/aggregates.ts'
-import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import type { EventStore, RecordedEvent } from '#domain/platform/event-store.ts'
 import { id, type RelationshipId, type RequestId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'

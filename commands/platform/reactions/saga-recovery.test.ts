@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EventStore, Position } from '#domain/platform/event-store.ts'
-import { nthStreamPair } from '#domain/mentoring-request/stream-pair.ts'
+import { nthStreamPair } from '#domain/mentoring/mentoring-request/stream-pair.ts'
 import type { ProfileId, RequestId } from '#domain/platform/ids.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { named, program } from '#tests/support/mentoring.ts'

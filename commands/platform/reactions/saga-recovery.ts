@@ -1,15 +1,20 @@
 import type { Category } from '#domain/aggregates.ts'
-import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
-import { cancel as cancelRelationship, initiate } from '#domain/mentoring-relationship/decide.ts'
-import { isOver, type Relationship } from '#domain/mentoring-relationship/state.ts'
-import { mentoringRequest } from '#domain/mentoring-request/aggregate.ts'
-import { finish, revoke } from '#domain/mentoring-request/decide.ts'
-import type { RevocationReason } from '#domain/mentoring-request/events.ts'
-import type { MentoringRequest } from '#domain/mentoring-request/state.ts'
+import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
+import { cancel as cancelRelationship, initiate } from '#domain/mentoring/mentoring-relationship/decide.ts'
+import { isOver, type Relationship } from '#domain/mentoring/mentoring-relationship/state.ts'
+import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'
+import { finish, revoke } from '#domain/mentoring/mentoring-request/decide.ts'
+import type { RevocationReason } from '#domain/mentoring/mentoring-request/events.ts'
+import type { MentoringRequest } from '#domain/mentoring/mentoring-request/state.ts'
 import { accept } from '#domain/platform/decision.ts'
 import type { EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
 import { id, type RelationshipId, type RequestId } from '#domain/platform/ids.ts'
-import { capacityWithClaims, releases, reserveAndConfirm, type CapacityWithClaims } from '../../capacity-claims.ts'
+import {
+  capacityWithClaims,
+  releases,
+  reserveAndConfirm,
+  type CapacityWithClaims,
+} from '../../mentoring/capacity-claims.ts'
 import { handle } from '../handle.ts'
 import type { DefaultLimits, Facts } from '../ports.ts'
 import type { Load, Loaded, UnitOfWork } from '../unit-of-work.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Capacities } from '#commands/capacities.ts'
+import type { Capacities } from '#commands/mentoring/capacities.ts'
 import { instant, type CompanyId, type ProfileId } from '#domain/platform/ids.ts'
 
 export interface OwnLimit {

@@ -1,4 +1,4 @@
-import type { Capacities } from '#commands/capacities.ts'
+import type { Capacities } from '#commands/mentoring/capacities.ts'
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { ImportAccounts } from './register-people.ts'

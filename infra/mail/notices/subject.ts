@@ -1,8 +1,8 @@
 import type { MeetingType } from '#domain/meeting/events.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { completionBar, isUnderBar } from '#projections/community/under-bar.ts'
-import { defaultLimits } from '#projections/capacities/projection.ts'
-import { accountOf, goingOn } from '#projections/parties/accounts.ts'
+import { defaultLimits } from '#projections/mentoring/capacities/projection.ts'
+import { accountOf, goingOn } from '#projections/mentoring/parties/accounts.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** What the read models show of the subject of a notification, and of the other person. */

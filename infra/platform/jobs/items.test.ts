@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#commands/people/account-records.ts'
 import type { CommandResult } from '#commands/platform/ports.ts'
-import type { DueRequest } from '#projections/mentoring-request/query.ts'
+import type { DueRequest } from '#projections/mentoring/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/platform/sql.ts'
 import { eraseLapsed } from '../../people/jobs/erase-lapsed.ts'
-import { expireRequests } from '../../jobs/expire-requests.ts'
+import { expireRequests } from '../../mentoring/jobs/expire-requests.ts'
 import { describeFailingJobs } from './start.ts'
 
 const count = 250

@@ -1,4 +1,4 @@
-import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
+import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
 import { none, toBoth, type RulesOf } from './rule.ts'
 
 const withRequest = none('It happens together with an event of the request, which tells the two.')

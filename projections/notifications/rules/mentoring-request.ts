@@ -1,4 +1,4 @@
-import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
+import type { MentoringRequestEvent } from '#domain/mentoring/mentoring-request/events.ts'
 import { none, toBoth, toParticipant, toPresenter, type RulesOf } from './rule.ts'
 
 export const mentoringRequestRules = {

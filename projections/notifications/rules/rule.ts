@@ -1,4 +1,4 @@
-import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { Event } from '#domain/platform/event.ts'
 import type { RecordedOf } from '../../platform/recorded.ts'
 

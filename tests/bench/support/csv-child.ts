@@ -3,7 +3,7 @@ import { meetingExport, relationshipExport, userExport } from '#api/admin/platfo
 import { listParams } from '#api/admin/platform/list-params.ts'
 import { everyRow } from '#api/admin/platform/every-row.ts'
 import { meetings } from '#api/admin/resources/meetings.ts'
-import { mentoringRelationships } from '#api/admin/resources/mentoring-relationships.ts'
+import { mentoringRelationships } from '#api/admin/mentoring/mentoring-relationships.ts'
 import { users } from '#api/admin/people/users.ts'
 import { id, type CompanyId } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { FeedbackQuestionId } from '#domain/feedback/answers.ts'
-import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { FeedbackQuestionId } from '#domain/mentoring/feedback/answers.ts'
+import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'

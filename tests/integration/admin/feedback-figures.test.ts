@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { feedbackIdOf } from '#domain/feedback/state.ts'
+import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import type { StreamName } from '#domain/platform/event-store.ts'
-import type { Rating } from '#domain/feedback/events.ts'
+import type { Rating } from '#domain/mentoring/feedback/events.ts'
 import { addCompany, ask, relationshipOf, sealed, type TestCompany } from '../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer, now } from '../platform/admin/support.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { feedbackIdOf } from '#domain/feedback/state.ts'
+import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import { id, type MeetingReasonId } from '#domain/platform/ids.ts'
 import {
   addCompany,

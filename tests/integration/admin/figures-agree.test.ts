@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { type AdminFigures, figureFilter } from '#contract/console/figures.ts'
-import { feedbackIdOf } from '#domain/feedback/state.ts'
+import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import { monthlyReport } from '#infra/figures/report.ts'
 import { reportSections } from '#infra/figures/report-sections.ts'
 import {

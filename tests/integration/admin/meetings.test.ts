@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consoleEndpoints, consoleResources } from '#api/admin/all-resources.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
-import { feedbackIdOf } from '#domain/feedback/state.ts'
+import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import type { MeetingEvent } from '#domain/meeting/events.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import { toPublicMessage } from '#infra/platform/kafka/public-message.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import { centerMeta } from '#contract/mentoring-center.ts'
+import { centerMeta } from '#contract/mentoring/mentoring-center.ts'
 import { historyMeta, meetingsHistoryAttributes } from '#contract/meetings-history.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'

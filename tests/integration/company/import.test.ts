@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAccounts } from '#commands/people/accounts.ts'
-import { createCapacities } from '#commands/capacities.ts'
+import { createCapacities } from '#commands/mentoring/capacities.ts'
 import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { parseCompanyFile } from '#infra/company/import/company-file.ts'

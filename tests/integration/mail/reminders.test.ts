@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { instant, type MeetingId } from '#domain/platform/ids.ts'
 import { wallClock } from '#domain/platform/wall-clock.ts'
 import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'

@@ -1,7 +1,7 @@
 import { createMeetings } from '#commands/meetings.ts'
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { id, instant, type MeetingId, type RelationshipId } from '#domain/platform/ids.ts'
-import { createFacts } from '#infra/facts/facts.ts'
+import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { idOf } from '#tests/support/people.ts'
 import type { NoticeWorld } from './notice-world.ts'
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { reportReasons } from '#contract/articles.ts'
 import { cancelReasons, notHeldReasons } from '#contract/meetings.ts'
-import { finishReasons } from '#contract/mentoring-relationships.ts'
-import { refusalReasons, revocationReasons } from '#contract/mentoring-requests.ts'
+import { finishReasons } from '#contract/mentoring/mentoring-relationships.ts'
+import { refusalReasons, revocationReasons } from '#contract/mentoring/mentoring-requests.ts'
 import type { NotificationAttributes } from '#contract/notifications.ts'
 
 /** A reason without words does not compile. */

@@ -1,6 +1,6 @@
 import { dataExportAttributes } from '#contract/people/data-exports.ts'
-import { feedbackQuestionAttributes } from '#contract/feedback-questions.ts'
-import { feedbackAttributes } from '#contract/feedbacks.ts'
+import { feedbackQuestionAttributes } from '#contract/mentoring/feedback-questions.ts'
+import { feedbackAttributes } from '#contract/mentoring/feedbacks.ts'
 import { freeSlotAttributes } from '#contract/free-slots.ts'
 import { keptDataAttributes } from '#contract/people/kept-data.ts'
 import { meetingReasonAttributes } from '#contract/meeting-reasons.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { finishReasons } from '#contract/mentoring-relationships.ts'
+import { finishReasons } from '#contract/mentoring/mentoring-relationships.ts'
 import { noteMaxLength } from '#contract/platform/values.ts'
 import { Notice } from '../components/Notice.tsx'
 import { api } from '../data/api.ts'

@@ -1,4 +1,4 @@
-import { mentoringRequestRefusals } from '../../../refusals/mentoring-request.ts'
+import { mentoringRequestRefusals } from '../../../refusals/mentoring/mentoring-request.ts'
 import type { Meaning } from '../../../refusals/platform/meaning.ts'
 import { type Locale, message } from '../../platform/messages.ts'
 

@@ -1,6 +1,6 @@
 import { type AdminSeason, adminSeason } from '#contract/console/community/cohort-matches.ts'
 import { fewestPeople } from '#contract/console/feedback-figures.ts'
-import { answeredOutcomes } from '#contract/console/request-outcomes.ts'
+import { answeredOutcomes } from '#contract/console/mentoring/request-outcomes.ts'
 import { type SeasonChanges, unitsTogether } from '#domain/community/match/cohort/season.ts'
 import { id as idOf, type ProgramId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
@@ -10,7 +10,7 @@ import { BadParameter, ConsoleProblem } from '../../platform/console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../../platform/dialect.ts'
 import { found, one, takesOnly } from '../../platform/records.ts'
 import { cohortMatches } from '../cohort-matches.ts'
-import { outcomeColumn } from '../../resources/mentoring-requests.ts'
+import { outcomeColumn } from '../../mentoring/mentoring-requests.ts'
 
 const whole: Schema = { type: 'integer', minimum: 0 }
 const asked = {

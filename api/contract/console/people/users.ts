@@ -5,7 +5,7 @@ import { line } from '../../platform/line.ts'
 import { emailField, nameFields, phoneField } from '../../people/sign-up.ts'
 import { instant } from '../../platform/values.ts'
 import { addressRefused } from '../mails.ts'
-import { capacity } from '../parties.ts'
+import { capacity } from '../mentoring/parties.ts'
 import { accountRoles } from './roles.ts'
 import {
   accountStatuses,

@@ -3,7 +3,7 @@ import type { DirectoryFilters } from '#projections/community/filters.ts'
 import type { DirectorySearch, DirectorySort } from '#projections/community/search.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { SignedInCall } from '../../../platform/http/endpoint.ts'
-import { flag, invalid, unitOf } from '../../shared/mentoring-policy.ts'
+import { flag, invalid, unitOf } from '../../mentoring/shared/mentoring-policy.ts'
 
 /** Who asks, and what: a call, or a search that was kept. */
 export type DirectoryCall = Pick<SignedInCall, 'user'> & {

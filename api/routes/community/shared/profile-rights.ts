@@ -7,7 +7,7 @@ import type { ProfileAttributes } from '../../../contract/community/profiles.ts'
 import { found } from '../../../platform/http/answers.ts'
 import type { Resource } from '../../../platform/http/document.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import { unitOf } from '../../shared/mentoring-policy.ts'
+import { unitOf } from '../../mentoring/shared/mentoring-policy.ts'
 
 /** The read models behind `readableProfileOf`. */
 export { profileReads }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FeedbackEvent } from '#domain/feedback/events.ts'
+import type { FeedbackEvent } from '#domain/mentoring/feedback/events.ts'
 import { published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 import { parties, publicParties } from './parties.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
+import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
 import { code, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 import { parties, publicParties } from './parties.ts'
 

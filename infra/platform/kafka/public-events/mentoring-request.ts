@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
+import type { MentoringRequestEvent } from '#domain/mentoring/mentoring-request/events.ts'
 import { code, instant, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 import { parties, publicParties } from './parties.ts'
 import { publicSlot, slotFields } from './slot.ts'

@@ -1,4 +1,4 @@
-import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { ProgramId } from '#domain/platform/ids.ts'
 import { uuid } from './definition.ts'
 

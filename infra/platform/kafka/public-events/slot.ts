@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { instant } from './definition.ts'
 
 /** A proposed or agreed moment. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import type { ProfileId } from '#domain/platform/ids.ts'
-import { createFacts } from '#infra/facts/facts.ts'
+import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { listPresenters } from '#projections/community/query.ts'
 import { weightsInForce, weightsOfVersion } from '#projections/community/weights.ts'

@@ -7,7 +7,7 @@ import { audienceByField, audienceOf, audiences, type Audience } from '#domain/c
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
-import { ask, change, url } from '../../api/mentoring-request-calls.ts'
+import { ask, change, url } from '../../mentoring/api/mentoring-request-calls.ts'
 
 let api: TestApi
 const people = new Cast()

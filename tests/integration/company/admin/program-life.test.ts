@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
+import type { AdminRequestAsOf } from '#contract/console/mentoring/mentoring-requests.ts'
 import type { ProgramCopy, ProgramUse } from '#contract/console/company/program-acts.ts'
 import type { AdminUserAsOf } from '#contract/console/people/users.ts'
 import { changeCompany } from '#infra/company/companies/change.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportTables } from '#infra/people/privacy/export/tables.ts'
-import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
+import { insertCompany, insertPerson } from '#tests/integration/mentoring/commands/people.ts'
 import { leave, openWorld, processOf, userIdOf } from './support.ts'
 
 let world: Awaited<ReturnType<typeof openWorld>>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SubjectErased } from '#commands/platform/ports.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
-import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
+import { insertCompany, insertPerson } from '#tests/integration/mentoring/commands/people.ts'
 import type { TestDatabase } from '#tests/support/postgres.ts'
 import { acme, leave, openWorld, plenty, processOf, reacted, reactions, readModels, userIdOf } from './support.ts'
 

@@ -7,7 +7,7 @@ import { derivedId, type EventId, type ProfileId, type UserId } from '#domain/pl
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { profileResources } from '#projections/community/profile-query.ts'
 import type { ProjectionRunner } from '#projections/platform/runner/runner.ts'
-import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
+import { insertCompany, insertPerson } from '#tests/integration/mentoring/commands/people.ts'
 import { named } from '#tests/support/mentoring.ts'
 import type { TestDatabase } from '#tests/support/postgres.ts'
 import { by, idOf, user } from '#tests/support/requests.ts'

@@ -12,9 +12,9 @@ import {
   type RequestId,
 } from '#domain/platform/ids.ts'
 import { unreadMessages } from '#projections/conversation/query.ts'
-import { mentoringCenter } from '#projections/mentoring-relationship/center.ts'
+import { mentoringCenter } from '#projections/mentoring/mentoring-relationship/center.ts'
 import type { ProjectionRunner } from '#projections/platform/runner/runner.ts'
-import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
+import { insertCompany, insertPerson } from '#tests/integration/mentoring/commands/people.ts'
 import { everyReadModel } from '#tests/integration/platform/projections/support.ts'
 import { named } from '#tests/support/mentoring.ts'
 import type { TestDatabase } from '#tests/support/postgres.ts'

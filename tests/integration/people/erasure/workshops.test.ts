@@ -5,7 +5,7 @@ import { createWorkshopPeopleReaction } from '#commands/reactions/workshop-peopl
 import { workshopAttributes } from '#contract/workshops.ts'
 import { id, instant, type WorkshopId } from '#domain/platform/ids.ts'
 import { createAccountRecords } from '#infra/people/accounts/records.ts'
-import { createFacts } from '#infra/facts/facts.ts'
+import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { archiveOf } from '#infra/people/privacy/export/archive.ts'
 import { startReactions } from '#infra/platform/reactions/start.ts'
 import { createProjectionWaiter } from '#projections/platform/runner/waiter.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
+import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import { addCompany, ask, type Asked, confirm, refuse, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 

@@ -186,7 +186,7 @@ const writes: Readonly<Record<string, readonly [body: () => object, id?: () => P
 
 /** Keyed calls that are not repeated here, and why. */
 const others: Readonly<Record<string, readonly string[]>> = {
-  'carries out a command, whose events are known by ids of the key: tests/integration/commands/': [
+  'carries out a command, whose events are known by ids of the key: tests/integration/mentoring/commands/': [
     'POST /mentoring_requests/:id/revoke',
     'POST /mentoring_relationships',
     'POST /mentoring_relationships/:id/finish',

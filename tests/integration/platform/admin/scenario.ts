@@ -1,6 +1,6 @@
 import type { MatchReceipt } from '#domain/community/match/receipt.ts'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
-import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { Sealed } from '#domain/platform/event.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import {

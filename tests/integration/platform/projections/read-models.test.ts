@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
-import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
+import { mentoringRelationshipAttributes } from '#contract/mentoring/mentoring-relationships.ts'
+import { mentoringRequestAttributes } from '#contract/mentoring/mentoring-requests.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import type { Position } from '#domain/platform/event-store.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
-import { capacityOf } from '#projections/capacities/projection.ts'
+import { capacityOf } from '#projections/mentoring/capacities/projection.ts'
 import {
   findMentoringRelationship,
   listMentoringRelationships,
-} from '#projections/mentoring-relationship/projection.ts'
-import { dueRequests, findMentoringRequest, listMentoringRequests } from '#projections/mentoring-request/query.ts'
+} from '#projections/mentoring/mentoring-relationship/projection.ts'
+import {
+  dueRequests,
+  findMentoringRequest,
+  listMentoringRequests,
+} from '#projections/mentoring/mentoring-request/query.ts'
 import {
   findNotification,
   listNotifications,

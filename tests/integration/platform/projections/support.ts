@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EventOf } from '#domain/aggregates.ts'
 import type { MatchReceipt } from '#domain/community/match/receipt.ts'
-import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { Sealed } from '#domain/platform/event.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import type { EventStore, NewEvent, Position, StreamName } from '#domain/platform/event-store.ts'
@@ -15,7 +15,7 @@ import {
   type Instant,
 } from '#domain/platform/ids.ts'
 import { createProjections, projectionOf, readModels } from '#projections/all.ts'
-import { capacities } from '#projections/capacities/projection.ts'
+import { capacities } from '#projections/mentoring/capacities/projection.ts'
 import type { Log } from '#projections/platform/runner/follower.ts'
 import { tableNames, type Projection } from '#projections/platform/runner/projection.ts'
 import { createProjectionRunner, type ProjectionRunnerOptions } from '#projections/platform/runner/runner.ts'

@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useGetList } from 'react-admin'
+import type { AdminMeeting } from '#contract/console/meetings.ts'
+import { type AdminRelationship, finishRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
+import type { Acts } from '../../platform/acts/act.ts'
+import { useWords } from '../../platform/i18n/provider.ts'
+import { NativeSelectInput } from '../../platform/shared/NativeSelectInput.tsx'
+import { nameOr } from '../../platform/shared/people.ts'
+import { WordInput } from '../../platform/shared/WordInput.tsx'
+import { running } from './states.ts'
+
+/** What goes with the accompaniment: sessions that have not ended. */
+const openMeetings = [
+  'initiated',
+  'requested',
+  'confirmed',
+  'started',
+] as const satisfies readonly AdminMeeting['aasm_state'][]
+const reasons = finishRelationship.shape.reason.options
+
+/** What an administrator may do with an accompaniment. */
+export const relationshipActs: Acts<'mentoring_relationships', AdminRelationship> = {
+  finish: {
+    resource: 'mentoring_relationships',
+    name: 'finish',
+    placement: 'button',
+    tone: 'neutral',
+    body: finishRelationship,
+    Explanation: FinishExplanation,
+    Inputs: ReasonInput,
+  },
+  delete: {
+    resource: 'mentoring_relationships',
+    name: 'delete',
+    placement: 'menu',
+    tone: 'destructive',
+    Explanation: DeleteExplanation,
+  },
+}
+
+function FinishExplanation({ record }: { readonly record: AdminRelationship }) {
+  const t = useWords()
+  return (
+    <Consequences record={record} request="request_finished">
+      {running.includes(record.aasm_state) && <li>{t('resources.mentoring_relationships.consequences.reviews')}</li>}
+      <li>{t('resources.mentoring_relationships.consequences.not_reopened')}</li>
+    </Consequences>
+  )
+}
+
+function DeleteExplanation({ record }: { readonly record: AdminRelationship }) {
+  const t = useWords()
+  return (
+    <>
+      <Consequences record={record} request="request_revoked">
+        <li>{t('resources.mentoring_relationships.consequences.history')}</li>
+      </Consequences>
+      <Alert severity="warning" role="note" icon={false}>
+        {t('resources.mentoring_relationships.acts.delete.for_ever')}
+      </Alert>
+    </>
+  )
+}
+
+interface ConsequencesProps {
+  readonly record: AdminRelationship
+  /** What becomes of the request that it came from. */
+  readonly request: 'request_finished' | 'request_revoked'
+  readonly children: ReactNode
+}
+
+/** What ending an accompaniment brings with it: no place is held before it begins, and not every one had a request. */
+function Consequences({ record, request, children }: ConsequencesProps) {
+  const t = useWords()
+  const words = 'resources.mentoring_relationships.consequences'
+  const { total: sessions = 0 } = useGetList<AdminMeeting>('meetings', {
+    filter: { relationship_id: record.id, aasm_state: openMeetings },
+    pagination: { page: 1, perPage: 1 },
+  })
+  const names = { participant: nameOr(record.participant_name, t), presenter: nameOr(record.presenter_name, t) }
+  return (
+    <Box component="ul" sx={{ listStyle: 'disc', paddingLeft: '20px', display: 'grid', gap: '6px' }}>
+      <li>{t(`${words}.told`, names)}</li>
+      {sessions > 0 && <li>{t(`${words}.sessions`, { smart_count: sessions })}</li>}
+      {running.includes(record.aasm_state) && <li>{t(`${words}.capacity`)}</li>}
+      {record.request_id !== null && <li>{t(`${words}.${request}`)}</li>}
+      {children}
+    </Box>
+  )
+}
+
+/** Why an accompaniment ends: both people read it. None is preselected. */
+function ReasonInput() {
+  const t = useWords()
+  return (
+    <>
+      <NativeSelectInput
+        source="reason"
+        label={t('resources.mentoring_relationships.acts.finish.reason')}
+        choices={[
+          { value: '', name: t('resources.mentoring_relationships.acts.finish.choose') },
+          ...reasons.map((value) => ({ value, name: t(`finish_reasons.${value}`) })),
+        ]}
+      />
+      <WordInput />
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import {
+  type AdminRelationship,
+  adminRelationship,
+  type AdminRelationshipAsOf,
+  adminRelationshipAsOf,
+  finishRelationship,
+  setUpRelationship,
+} from '#contract/console/mentoring/mentoring-relationships.ts'
+import { relationshipStates } from '#contract/mentoring/mentoring-relationships.ts'
+import { relationshipPolicy } from '#domain/mentoring/mentoring-relationship/policy.ts'
+import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/platform/ids.ts'
+import type { CommandContext } from '#commands/platform/ports.ts'
+import type { z } from 'zod'
+import type { Reads } from '../../platform/http/read-your-writes.ts'
+import { act } from '../platform/act.ts'
+import { relationshipThen } from '../as-of.ts'
+import { ConsoleProblem } from '../platform/console-problem.ts'
+import { creation } from '../platform/creation.ts'
+import { relationshipExport } from '../platform/exports.ts'
+import { meetingsAsOf } from '../meeting-history.ts'
+import { capacitiesThen, factsUntil, relationshipStreams } from './pair-history.ts'
+import { relationshipHistory } from './relationship-history.ts'
+import { countedRows } from '../figures/counted.ts'
+import { resource } from '../platform/resource.ts'
+import { areOfUnit, pairUndo } from './pair-undo.ts'
+import {
+  partiesInUnit,
+  partyColumns,
+  partyDates,
+  partyFilters,
+  partyLeads,
+  people,
+  partySorts,
+  partyTables,
+  tellParties,
+} from './parties.ts'
+
+const reads: Reads = ['mentoring_relationships']
+
+type Row = Omit<AdminRelationship, 'actions'>
+
+const to = (context: CommandContext, record: AdminRelationship) => ({
+  ...context,
+  relationshipId: id<RelationshipId>(record.id),
+})
+
+export const mentoringRelationships = resource<Row, AdminRelationship>({
+  name: 'mentoring_relationships',
+  answers: { name: 'AdminRelationship', schema: adminRelationship },
+  right: 'read',
+  list: 'Accompaniments',
+  show: 'One accompaniment, now or as it was',
+  asOf: {
+    answers: { name: 'AdminRelationshipAsOf', schema: adminRelationshipAsOf },
+    reads: relationshipHistory.reads,
+    async record(call, { actions: _actions, ...record }, at) {
+      const facts = await factsUntil(call, relationshipStreams(record), at)
+      const then = relationshipThen(facts)
+      if (then === null) throw new ConsoleProblem(404, 'not_yet')
+      const [capacities, sessions] = await Promise.all([
+        capacitiesThen(call.sql, facts, record.program_id, at),
+        meetingsAsOf(call.sql, record.id, at),
+      ])
+      return { ...record, ...then, at, ...capacities, sessions } satisfies AdminRelationshipAsOf
+    },
+  },
+  opened: tellParties,
+  csv: relationshipExport,
+  create: creation<Row, AdminRelationship, z.infer<typeof setUpRelationship>>({
+    summary: 'Bring two people together, without a request',
+    right: 'accompany',
+    aggregate: 'mentoring_relationship',
+    body: setUpRelationship,
+    undo: pairUndo.setUp,
+    async carryOut(call, context, { participant_id, presenter_id, program_id }) {
+      const pair = { participantId: id<ProfileId>(participant_id), presenterId: id<ProfileId>(presenter_id) }
+      if (!(await areOfUnit(call, Object.values(pair)))) throw new ConsoleProblem(403, 'forbidden')
+      return call.services.mentoringRelationships.setUp({ ...context, ...pair, programId: id<ProgramId>(program_id) })
+    },
+  }),
+  acts: [
+    act<Row, AdminRelationship, z.infer<typeof finishRelationship>>({
+      name: 'finish',
+      undo: pairUndo.finish,
+      summary: 'Finish an accompaniment',
+      right: 'accompany',
+      aggregate: 'mentoring_relationship',
+      body: finishRelationship,
+      allowed: ({ aasm_state }) => relationshipPolicy.mayDo('finishAsAdmin', aasm_state, ['admin']),
+      carryOut: ({ services }, context, record, { reason, note = null }) =>
+        services.mentoringRelationships.transitionRelationship({
+          ...to(context, record),
+          wanted: 'admin_finished',
+          reason,
+          note,
+        }),
+    }),
+    act<Row, AdminRelationship>({
+      name: 'delete',
+      undo: pairUndo.delete,
+      summary: 'Delete an accompaniment: its request is revoked',
+      right: 'accompany',
+      aggregate: 'mentoring_relationship',
+      allowed: ({ aasm_state }) => relationshipPolicy.mayDo('remove', aasm_state, ['admin']),
+      carryOut: ({ services }, context, record) =>
+        services.mentoringRelationships.transitionRelationship({ ...to(context, record), wanted: 'cancelled' }),
+    }),
+  ],
+  history: relationshipHistory,
+  reads,
+  id: 'uuid',
+  key: 'r.id',
+  columns: `r.id, r.state as aasm_state, r.request_id, ${partyColumns}, rm.iso(r.requested_at) as requested_at,
+    rm.iso(r.started_at) as started_at, rm.iso(r.ended_at) as ended_at, rm.iso(r.updated_at) as updated_at,
+    r.revision::int as revision, r.attributes ->> 'finish_reason' as finish_reason`,
+  from: `rm.mentoring_relationships r ${partyTables}`,
+  inUnit: partiesInUnit,
+  search: [],
+  people,
+  sorts: {
+    ...partySorts,
+    aasm_state: 'r.state',
+    requested_at: 'r.requested_at',
+    started_at: 'r.started_at',
+    ended_at: 'r.ended_at',
+    updated_at: 'r.updated_at',
+  },
+  neverNull: partyDates,
+  leads: partyLeads,
+  defaultSort: { field: 'updated_at', order: 'DESC' },
+  filters: {
+    ...partyFilters,
+    figure: { kind: 'figure', read: (value) => countedRows('mentoring_relationships', value) },
+    aasm_state: { kind: 'enum', sql: 'r.state', values: relationshipStates },
+    requested_at: { kind: 'instant', sql: 'r.requested_at' },
+    started_at: { kind: 'instant', sql: 'r.started_at' },
+    updated_at: { kind: 'instant', sql: 'r.updated_at' },
+  },
+  record: (row) => row,
+})

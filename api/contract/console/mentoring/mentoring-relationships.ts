@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { meetingAttributes } from '../../meetings.ts'
+import { finishReasons, relationshipStates } from '../../mentoring/mentoring-relationships.ts'
+import { instant } from '../../platform/values.ts'
+import { capacity, parties, wordToBoth } from './parties.ts'
+
+export const adminRelationship = z.object({
+  id: z.string(),
+  aasm_state: z.enum(relationshipStates),
+  request_id: z.string().nullable(),
+  ...parties,
+  requested_at: instant,
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  updated_at: instant,
+  revision: z.number(),
+  /** Null while it runs, and when it was cancelled. */
+  finish_reason: z.enum(finishReasons).nullable(),
+  /** What the reader may do now. */
+  actions: z.array(z.enum(['finish', 'delete'])),
+})
+export type AdminRelationship = z.infer<typeof adminRelationship>
+
+/** GET /admin/api/mentoring_relationships/{id}?at=… */
+export const adminRelationshipAsOf = adminRelationship.omit({ actions: true }).extend({
+  at: instant,
+  participant_places: capacity,
+  presenter_places: capacity,
+  /** Those that were planned by then, as they were. */
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      ...meetingAttributes.pick({ session_number: true, aasm_state: true, starts_at: true, feedback_by: true }).shape,
+    }),
+  ),
+})
+export type AdminRelationshipAsOf = z.infer<typeof adminRelationshipAsOf>
+
+/** POST /admin/api/mentoring_relationships: brings two people together, without a request. */
+export const setUpRelationship = z.object({
+  participant_id: z.uuid(),
+  presenter_id: z.uuid(),
+  program_id: z.uuid(),
+})
+
+/** POST /admin/api/mentoring_relationships/{id}/finish */
+export const finishRelationship = z.object({ reason: z.enum(finishReasons), note: wordToBoth })

@@ -1,0 +1,11 @@
+// These names and shapes are on disk for ever: add versions, never edit.
+import type { Event, NoData } from '../../platform/event.ts'
+import type { RelationshipId } from '../../platform/ids.ts'
+
+export type CapacityEvent =
+  | Event<'CapacityLimitSet', { readonly limit: number }>
+  /** The profile has no limit of its own any more: the company's holds. */
+  | Event<'CapacityLimitRemoved', NoData>
+  | Event<'AccompanimentReserved', { readonly relationshipId: RelationshipId }>
+  | Event<'AccompanimentConfirmed', { readonly relationshipId: RelationshipId }>
+  | Event<'AccompanimentReleased', { readonly relationshipId: RelationshipId }>

@@ -1,0 +1,80 @@
+import type { Parties } from '../mentoring-request/events.ts'
+import type { ProgramId, RequestId } from '../../platform/ids.ts'
+import type { RelationshipCancellation, RelationshipEvent } from './events.ts'
+
+interface Between {
+  readonly parties: Parties
+  readonly programId: ProgramId
+  /** null when an administrator set it up directly. */
+  readonly requestId: RequestId | null
+}
+
+interface Ended {
+  readonly state: 'finished' | 'admin_finished'
+  readonly reason: string
+}
+
+export type Relationship =
+  | { readonly state: 'none' }
+  | (Between & { readonly state: 'requested' | 'initiated' | 'admin_initiated' })
+  | (Between & Ended)
+  /** `ended`: what it was before both had given theirs. */
+  | (Between & { readonly state: 'feedback_provided'; readonly ended: Ended })
+  | (Between & { readonly state: 'cancelled'; readonly cause: RelationshipCancellation })
+
+export type RelationshipState = Relationship['state']
+
+/** Every state of a relationship that exists. */
+export const relationshipStates = [
+  'requested',
+  'initiated',
+  'admin_initiated',
+  'finished',
+  'admin_finished',
+  'feedback_provided',
+  'cancelled',
+] as const satisfies readonly RelationshipState[]
+
+export const noRelationship: Relationship = { state: 'none' }
+
+/** Total: an event that cannot follow, or that this version does not know, changes nothing. */
+export function evolve(relationship: Relationship, event: RelationshipEvent): Relationship {
+  if (event.type === 'RelationshipRequested' || event.type === 'RelationshipAdminInitiated') {
+    if (relationship.state !== 'none') return relationship
+    const { programId, participantId, participantUserId, presenterId, presenterUserId } = event.data
+    const parties = { participantId, participantUserId, presenterId, presenterUserId }
+    return event.type === 'RelationshipRequested'
+      ? { state: 'requested', parties, programId, requestId: event.data.requestId }
+      : { state: 'admin_initiated', parties, programId, requestId: null }
+  }
+  const { state } = relationship
+  if (state === 'none' || state === 'cancelled') return relationship
+  const { parties, programId, requestId } = relationship
+  const between = { parties, programId, requestId }
+  const ongoing = state === 'initiated' || state === 'admin_initiated'
+  switch (event.type) {
+    case 'RelationshipInitiated':
+      return state === 'requested' ? { state: 'initiated', ...between } : relationship
+    case 'RelationshipFinished':
+      return ongoing ? { state: 'finished', reason: event.data.reason, ...between } : relationship
+    case 'RelationshipAdminFinished':
+      return ongoing ? { state: 'admin_finished', reason: event.data.reason, ...between } : relationship
+    case 'RelationshipFeedbackProvided':
+      return state === 'finished' || state === 'admin_finished'
+        ? { state: 'feedback_provided', ended: { state, reason: relationship.reason }, ...between }
+        : relationship
+    case 'RelationshipFeedbackTakenBack':
+      return state === 'feedback_provided' ? { ...relationship.ended, ...between } : relationship
+    case 'RelationshipCancelled':
+      return state === 'requested' || ongoing
+        ? { state: 'cancelled', cause: event.data.cause, ...between }
+        : relationship
+    default:
+      return relationship
+  }
+}
+
+/** Over: the pair may ask again. */
+export function isOver(relationship: Relationship): boolean {
+  return ['finished', 'admin_finished', 'feedback_provided', 'cancelled'].includes(relationship.state)
+}

@@ -1,0 +1,68 @@
+import type { Instant, ProgramId, RelationshipId } from '../../platform/ids.ts'
+import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, Slot } from './events.ts'
+
+export type RequestCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired'
+
+interface Asked {
+  readonly parties: Parties
+  readonly programId: ProgramId
+  readonly relationshipId: RelationshipId
+}
+
+interface Dates {
+  /** The mentor's last proposal; it replaces the ones before. */
+  readonly offered: readonly Slot[]
+  /** The one that the mentee took. */
+  readonly taken: Slot | null
+}
+
+export type MentoringRequest =
+  | { readonly state: 'none' }
+  | (Asked & Dates & { readonly state: 'requested'; readonly answerDueAt: Instant })
+  | (Asked & Dates & { readonly state: 'confirmed' })
+  | (Asked & { readonly state: 'finished' })
+  | (Asked & {
+      readonly state: 'cancelled'
+      readonly cause: RequestCancellation
+      /** Where somebody gave one. */
+      readonly reason?: RefusalReason | RevocationReason
+    })
+
+export type RequestState = MentoringRequest['state']
+
+export const noRequest: MentoringRequest = { state: 'none' }
+
+/** Total: an event that cannot follow, or that this version does not know, changes nothing. */
+export function evolve(request: MentoringRequest, event: MentoringRequestEvent): MentoringRequest {
+  if (event.type === 'MentoringRequested') {
+    if (request.state !== 'none') return request
+    const { programId, relationshipId, answerDueAt, participantId, participantUserId, presenterId, presenterUserId } =
+      event.data
+    const parties = { participantId, participantUserId, presenterId, presenterUserId }
+    return { state: 'requested', parties, programId, relationshipId, answerDueAt, offered: [], taken: null }
+  }
+  if (request.state !== 'requested' && request.state !== 'confirmed') return request
+  const { state, parties, programId, relationshipId, offered, taken } = request
+  const asked: Asked = { parties, programId, relationshipId }
+  const unanswered = state === 'requested'
+  switch (event.type) {
+    case 'OtherDatesProposed':
+      return unanswered ? { ...request, offered: event.data.slots } : request
+    case 'ProposedDateTaken':
+      return { ...request, taken: event.data.slot }
+    case 'MentoringRequestConfirmed':
+      return { state: 'confirmed', ...asked, offered, taken }
+    case 'MentoringRequestRefused':
+      return unanswered ? { state: 'cancelled', cause: 'refused', reason: event.data.reason, ...asked } : request
+    case 'MentoringRequestWithdrawn':
+      return unanswered ? { state: 'cancelled', cause: 'withdrawn', ...asked } : request
+    case 'MentoringRequestExpired':
+      return unanswered ? { state: 'cancelled', cause: 'expired', ...asked } : request
+    case 'MentoringRequestRevoked':
+      return { state: 'cancelled', cause: 'revoked', reason: event.data.reason, ...asked }
+    case 'MentoringRequestFinished':
+      return unanswered ? request : { state: 'finished', ...asked }
+    default:
+      return request
+  }
+}

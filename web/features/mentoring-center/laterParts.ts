@@ -1,9 +1,0 @@
-import { lazy } from 'react'
-
-// What is done in place comes behind the first page, which does not wait for it.
-export const NextDates = lazy(() => import('./NextDates.tsx').then((m) => ({ default: m.NextDates })))
-export const AnswerActs = lazy(() => import('./HeroActs.tsx').then((m) => ({ default: m.AnswerActs })))
-export const ChooseActs = lazy(() => import('./HeroActs.tsx').then((m) => ({ default: m.ChooseActs })))
-export const CalendarButton = lazy(() =>
-  import('../../shared/meeting/CalendarButton.tsx').then((m) => ({ default: m.CalendarButton })),
-)

@@ -1,0 +1,171 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { color, shape } from '#theme/vars.ts'
+import { paths } from '../../../shared/paths/paths.ts'
+import { Notice } from '../../../shared/components/Notice.tsx'
+import { Person } from '../../../shared/components/Person.tsx'
+import { Score } from '../../../shared/components/Score.tsx'
+import { StatePill } from '../../../shared/components/StatePill.tsx'
+import { Label, Rows, Small, Strong } from '../../../shared/components/parts.ts'
+import { ownerOf } from '../../../shared/data/models.ts'
+import { useFormats } from '../../../shared/i18n/format.ts'
+import { isAtLimit } from '../../../shared/profile/NotYetVisible.tsx'
+import { useMe } from '../../../shared/session/me.ts'
+import { useNow } from '../../../shared/useNow.ts'
+import { receiptInZone } from '../../../shared/match/zones.ts'
+import { Affinity } from './Affinity.tsx'
+import type { RequestAction } from './RequestDialogs.tsx'
+import type { Profile, Request } from './center.ts'
+import { Dates } from './Dates.tsx'
+import { useDecision } from './decide.ts'
+import { Landing } from './layout.ts'
+import type { Outcome } from './outcome.ts'
+import { nextOf, stateOf, toneOf } from './states.ts'
+import { awaitedSide } from '../../../shared/awaitedSide.ts'
+
+const Answer = styled('div')({
+  display: 'grid',
+  gap: 8,
+  padding: 16,
+  borderRadius: shape.radius,
+  backgroundColor: color.sunken,
+  fontSize: '.9375rem',
+  lineHeight: 1.45,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+})
+
+const NextWords = styled('p')({ fontSize: '.9375rem', lineHeight: 1.45, color: color.ink2 })
+
+interface SentRequestProps {
+  request: Request
+  /** Null when the account is gone. */
+  mentor: Profile | null
+  onAction: (action: RequestAction) => void
+  onDone: (outcome: Outcome, name: string) => void
+}
+
+/** What the reader asked, where it stands, and what comes next. */
+export function SentRequest({ request, mentor, onAction, onDone }: SentRequestProps) {
+  const { t } = useTranslation('mentoring')
+  const { t: common } = useTranslation()
+  const formats = useFormats()
+  const now = useNow()
+  const [taking, setTaking] = useState<string | null>(null)
+  const { busy, refusal, decide } = useDecision(request.id)
+  const { attributes: asked, id } = request
+  const person = mentor?.attributes
+  const name = person?.first_name ?? common('notifications.somebody')
+  const me = useMe()
+  const zone = me.participant?.attributes.time_zone ?? formats.zone
+  const waits = asked.aasm_state === 'requested'
+  const other = person ? { name, zone: person.time_zone } : null
+  const awaited = awaitedSide(asked, now)
+  const next = nextOf(t, asked, { awaited, name, gone: person?.deleted === true })
+  const takes = asked.proposed_dates.length > 0 && asked.allowed.includes('confirmed')
+  const take = async (date: (typeof asked.proposed_dates)[number]) => {
+    setTaking(date.starts_at)
+    const done = await decide({ aasm_state: 'confirmed', taken_date: date })
+    setTaking(null)
+    if (done) onDone('taken', name)
+  }
+  const blocked = awaited === 'participant' && asked.blocked !== null
+  const reason =
+    asked.refusal_reason !== null && asked.refusal_reason !== 'other'
+      ? t(`reasons.${asked.refusal_reason}`)
+      : asked.revocation_reason !== null && asked.revocation_reason !== 'other'
+        ? t(`revoked.${asked.revocation_reason}`)
+        : null
+  const note = asked.refusal_note ?? asked.revocation_note
+  return (
+    <Landing component="article" id={`request-${id}`} tabIndex={-1} aria-labelledby={`request-${id}-name`}>
+      <div className="top">
+        {mentor ? (
+          <Person
+            id={ownerOf(mentor)}
+            profile={mentor.attributes}
+            locale={formats.locale}
+            to={paths.profile('presenter', mentor.id)}
+            headingId={`request-${id}-name`}
+          />
+        ) : (
+          <h3 id={`request-${id}-name`}>{name}</h3>
+        )}
+        <Score score={asked.score} over={!waits} />
+      </div>
+      <Rows sx={{ justifyItems: 'start' }}>
+        <StatePill tone={awaited === 'participant' ? 'warning' : waits ? 'info' : toneOf(asked)}>
+          {stateOf(t, formats, asked, { reader: 'participant', other: person, now })}
+        </StatePill>
+        {next !== null && <NextWords>{next}</NextWords>}
+      </Rows>
+      {waits && <Affinity receipt={receiptInZone(asked.receipt, zone, formats.zone)} reader="seeker" name={name} />}
+      {asked.proposed_dates.length > 0 && waits && (
+        <Rows>
+          <Label>{t('sent.dates', { name })}</Label>
+          <Dates
+            dates={asked.proposed_dates}
+            other={other}
+            {...((takes || blocked) && {
+              taking: {
+                busy: busy ? taking : null,
+                take: (date) => {
+                  void take(date)
+                },
+                blockedBy: blocked ? `blocked-${id}` : undefined,
+              },
+            })}
+          />
+          {blocked && (
+            <Small id={`blocked-${id}`}>{t(`blocked.${asked.blocked ?? 'mentor_full'}_for_mentee`, { name })}</Small>
+          )}
+          {refusal && (
+            <Notice tone="error" title={refusal.title}>
+              {refusal.text}
+            </Notice>
+          )}
+          {asked.proposal_note !== null && <blockquote>{t('quoted', { text: asked.proposal_note })}</blockquote>}
+        </Rows>
+      )}
+      {(reason !== null || note !== null) && (
+        <Answer>
+          {reason !== null && <Strong>{reason}</Strong>}
+          {note !== null && <p>{t('quoted', { text: note })}</p>}
+        </Answer>
+      )}
+      {asked.message !== null && waits && (
+        <Rows>
+          <Label>{t('sent.message')}</Label>
+          <blockquote>{t('quoted', { text: asked.message })}</blockquote>
+        </Rows>
+      )}
+      {(asked.allowed.includes('cancelled') || asked.aasm_state === 'cancelled') && (
+        <div className="foot">
+          <div className="acts">
+            {asked.aasm_state === 'cancelled' && !isAtLimit(me) && (
+              <Button size="small" component={Link} to={paths.community()}>
+                {t('find_other')}
+              </Button>
+            )}
+            {asked.allowed.includes('cancelled') && (
+              <Button
+                variant="text"
+                color="error"
+                size="small"
+                sx={{ marginLeft: '-10px' }}
+                onClick={() => {
+                  onAction({ what: 'withdraw', request, other: { name, zone: person?.time_zone ?? formats.zone } })
+                }}
+              >
+                {t('sent.withdraw')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Landing>
+  )
+}

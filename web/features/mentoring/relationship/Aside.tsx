@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#theme/Avatar.tsx'
+import { paths } from '../../../shared/paths/paths.ts'
+import { NameLink } from '../../../shared/components/Person.tsx'
+import { SmallMuted, Strong } from '../../../shared/components/parts.ts'
+import { related } from '../../../shared/data/models.ts'
+import type { Attributes } from '../../../shared/data/models.ts'
+import { PageLink, PhoneLink } from '../../../shared/profile/ContactLinks.tsx'
+import { useFormats } from '../../../shared/i18n/format.ts'
+import { Levels } from '../../../shared/level/Levels.tsx'
+import { Block, BlockTitle, Column } from '../../../shared/meeting/page.tsx'
+import type { Side } from '../../../shared/meeting/parties.ts'
+import { useNow } from '../../../shared/useNow.ts'
+import { Documents } from '../../../shared/meeting/Documents.tsx'
+import type { RelationshipProps } from './shown.ts'
+
+const People = styled('ul')({
+  display: 'grid',
+  gap: 18,
+  '& li': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 14, alignItems: 'center' },
+})
+
+interface AsideProps extends RelationshipProps {
+  running: boolean
+  /** The reader wants to end it. */
+  onFinish: () => void
+}
+
+/** The two people with their hour, their documents, the level of the mentor, and the way out. */
+export function Aside({ relationship, me, parties, included, running, onFinish }: AsideProps) {
+  const { t } = useTranslation('relationship')
+  const { side, other } = parties
+  const profileOf = (one: Side) =>
+    related(relationship, one, one === 'participant' ? 'participants' : 'presenters', included)?.attributes
+  const mentor = profileOf('presenter')
+  return (
+    <Column>
+      <Block component="section" variant="outlined" aria-labelledby="relationship-two">
+        <BlockTitle id="relationship-two">{t('two.title')}</BlockTitle>
+        <People>
+          {other && (
+            <li>
+              <Avatar id={other.deleted ? null : other.owner} name={other.name} src={other.avatar} />
+              <div>
+                {other.deleted ? (
+                  <Strong>{other.name}</Strong>
+                ) : (
+                  <p>
+                    <NameLink to={paths.profile(parties.otherSide, other.id)}>{other.name}</NameLink>
+                  </p>
+                )}
+                <About side={parties.otherSide} title={profileOf(parties.otherSide)?.title ?? null} />
+                {!other.deleted && <Clock zone={other.zone} />}
+                <Contact of={profileOf(parties.otherSide)?.contact} />
+              </div>
+            </li>
+          )}
+          {side !== null && (
+            <li>
+              <Avatar id={me.id} name={me.fullName} src={me.user.avatar_url} />
+              <div>
+                <Strong>{t('two.you')}</Strong>
+                <About side={side} title={profileOf(side)?.title ?? null} />
+                <Clock />
+              </div>
+            </li>
+          )}
+        </People>
+      </Block>
+      {side !== null && <Documents relationship={relationship.id} parties={parties} readerId={me.id} />}
+      {mentor?.sessions && (
+        <Block component="section" variant="outlined" aria-labelledby="relationship-level">
+          <BlockTitle id="relationship-level">
+            {side === 'presenter' ? t('level.own') : t('level.of', { name: mentor.first_name })}
+          </BlockTitle>
+          <Levels sessions={mentor.sessions} own={side === 'presenter'} />
+        </Block>
+      )}
+      {running && side !== null && relationship.attributes.allowed.includes('finished') && (
+        <Block component="section" variant="outlined" className="sunken" aria-labelledby="relationship-end">
+          <BlockTitle id="relationship-end">{t('end.title')}</BlockTitle>
+          <SmallMuted sx={{ marginTop: '-10px', marginBottom: 1.5 }}>
+            {t('end.text', { name: other?.firstName ?? '' })}
+          </SmallMuted>
+          <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={onFinish}>
+            {t('end.act')}
+          </Button>
+        </Block>
+      )}
+    </Column>
+  )
+}
+
+function About({ side, title }: { side: Side; title: string | null }) {
+  const { t } = useTranslation('relationship')
+  const role = t(`two.${side}`)
+  return <SmallMuted>{title === null ? role : t('two.role', { role, title })}</SmallMuted>
+}
+
+/** How to reach them besides, while the accompaniment runs. */
+function Contact({ of: contact }: { of: Attributes<'presenters'>['contact'] }) {
+  const { t } = useTranslation()
+  if (!contact) return null
+  return (
+    <>
+      {contact.phone !== null && (
+        <SmallMuted>
+          <PhoneLink phone={contact.phone} />
+        </SmallMuted>
+      )}
+      {contact.linkedin !== null && (
+        <SmallMuted>
+          <PageLink address={contact.linkedin} newTab={t('new_tab')} />
+        </SmallMuted>
+      )}
+    </>
+  )
+}
+
+/** What time it is there now; without a zone, where the reader is. */
+function Clock({ zone }: { zone?: string }) {
+  const { t } = useTranslation('relationship')
+  const formats = useFormats()
+  const now = useNow().toISOString()
+  const there = zone ?? formats.zone
+  return (
+    <SmallMuted>
+      {t('two.clock', {
+        city: formats.city(there),
+        time: formats.timeElsewhere(now, there) ?? formats.time(now),
+      })}
+    </SmallMuted>
+  )
+}

@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../shared/paths/paths.ts'
+import { Icon } from '../../../shared/components/Icon.tsx'
+import { lazyOverlay } from '../../../shared/components/lazyOverlay.tsx'
+import { PageTitle } from '../../../shared/components/PageTitle.tsx'
+import { CardSkeleton, Loading } from '../../../shared/components/Skeletons.tsx'
+import { StatePill } from '../../../shared/components/StatePill.tsx'
+import { useList } from '../../../shared/data/hooks.ts'
+import { useFormats } from '../../../shared/i18n/format.ts'
+import { feedbacksOf, meetingsOf } from '../../../shared/meeting/calls.ts'
+import { shownDate } from '../../../shared/meeting/moment.ts'
+import { Column, PageHead, Split } from '../../../shared/meeting/page.tsx'
+import { Pair } from '../../../shared/meeting/Pair.tsx'
+import { useMomentNews } from '../../../shared/meeting/useMoment.ts'
+import { useNow } from '../../../shared/useNow.ts'
+import { Aside } from './Aside.tsx'
+import { FirstPanel } from './FirstPanel.tsx'
+import { Goal } from './Goal.tsx'
+import { Sessions } from './Sessions.tsx'
+import { isAsked, isRunning, nextOf, reviewOf } from './shown.ts'
+import type { Shown, RelationshipProps } from './shown.ts'
+import { reviewTones, useShownWords } from './useShownWords.ts'
+
+// The form is fetched when it is asked for.
+const FinishDialog = lazyOverlay(() => import('../../../shared/finish/FinishDialog.tsx').then((m) => m.FinishDialog))
+
+export function RelationshipView({ relationship, me, parties, included }: RelationshipProps) {
+  const { t } = useTranslation('relationship')
+  const { t: common } = useTranslation()
+  const { t: shared } = useTranslation('meeting')
+  const formats = useFormats()
+  const now = useNow()
+  // Once it was asked for it stays beside the page: when the other person acts meanwhile, what was typed stays.
+  const [finishing, setFinishing] = useState<'never' | 'open' | 'closed'>('never')
+  const { id, attributes: held } = relationship
+  const { other, side } = parties
+  const running = isRunning(relationship)
+  const asked = isAsked(relationship)
+  const meetings = useList(meetingsOf(id))
+  const given = useList(feedbacksOf({ of: 'relationship', id }), { enabled: !running && !asked && side !== null })
+  const review = reviewOf(relationship, side, given.data?.data ?? [])
+  const shown: Shown = running
+    ? nextOf(meetings.data?.data ?? [], side, now)
+    : asked
+      ? { kind: 'asked' }
+      : { kind: 'over', review }
+  const words = useShownWords(shown, relationship, parties)
+  const key =
+    shown.kind === 'session'
+      ? `${shown.meeting.id}/${shown.moment}/${shownDate(shown.meeting.attributes)?.starts_at ?? ''}`
+      : shown.kind
+  const known = running
+    ? meetings.data !== undefined
+    : asked || given.data !== undefined || side === null || given.isError
+  const news = useMomentNews(shown.kind === 'over' ? `over/${review}` : key, `${words.title}. ${words.next}`, known)
+  const name = other?.name ?? common('notifications.somebody')
+  const title = side === null ? shared('accompaniment_of', { name }) : t('with', { name })
+  const from = formats.day(held.started_at ?? held.requested_at)
+  const to = formats.day(held.ended_at ?? held.updated_at)
+  const lede = running
+    ? t(`since_${side ?? 'other'}`, { name: other?.firstName ?? name, day: from })
+    : asked
+      ? t('asked.since', { day: formats.day(held.requested_at) })
+      : from === to
+        ? t('on', { day: from })
+        : t('between', { from, to })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead
+        back={{ to: paths.mentoringCenter(), label: t('back') }}
+        picture={side !== null && <Pair me={me} other={other} />}
+        title={title}
+        state={
+          running ? (
+            <StatePill tone="info">{t('running')}</StatePill>
+          ) : asked ? (
+            <StatePill>{t('asked.state')}</StatePill>
+          ) : (
+            <StatePill tone={reviewTones[review]}>{t(`over.${review}.state`)}</StatePill>
+          )
+        }
+        lede={lede}
+        side={
+          other &&
+          !other.deleted &&
+          side !== null && (
+            <Button
+              component={Link}
+              to={paths.messenger({ person: other.owner })}
+              startIcon={<Icon name="mail" size={20} />}
+            >
+              {t('write', { name: other.firstName })}
+            </Button>
+          )
+        }
+      />
+      <Split>
+        <Column>
+          {known ? (
+            <FirstPanel
+              {...{ shown, words, relationship, me, parties }}
+              given={given.data?.data ?? []}
+              said={news.said}
+            />
+          ) : (
+            !meetings.isError && (
+              <Loading page>
+                <CardSkeleton />
+              </Loading>
+            )
+          )}
+          <Goal relationship={relationship} parties={parties} />
+          <Sessions {...{ relationship, parties, meetings, running }} isPlanOffered={shown.kind !== 'plan'} />
+        </Column>
+        <Aside
+          {...{ relationship, me, parties, included, running }}
+          onFinish={() => {
+            setFinishing('open')
+          }}
+        />
+      </Split>
+      {finishing !== 'never' && (
+        <FinishDialog
+          relationship={relationship}
+          side={parties.otherSide}
+          name={other?.firstName ?? name}
+          open={finishing === 'open'}
+          onClose={() => {
+            setFinishing('closed')
+          }}
+          onFinished={news.onActed}
+        />
+      )}
+    </>
+  )
+}
