@@ -1,8 +1,8 @@
 import { recordRoles } from '#contract/console/people/roles.ts'
 import type { ResourceName } from './words.en.ts'
 import { handlingViews } from './platform/handling/views.ts'
-import { meetingEvents } from './meetings/events.ts'
-import { meetingViews } from './meetings/views.ts'
+import { meetingEvents } from './meetings/meetings/events.ts'
+import { meetingViews } from './meetings/meetings/views.ts'
 import { peopleEvents } from './people/people/events.ts'
 import { enrolmentViews } from './company/program-enrollments/views.ts'
 import { relationshipEvents } from './mentoring/relationships/events.ts'
@@ -10,7 +10,7 @@ import { over, running } from './mentoring/relationships/states.ts'
 import { requestEvents } from './mentoring/requests/events.ts'
 import { requestViews } from './mentoring/requests/views.ts'
 import type { AnyResource, RecordWithPast, ResourceFacts, ResourceWithFile } from './platform/resource.ts'
-import { workshopEvents } from './workshops/events.ts'
+import { workshopEvents } from './meetings/workshops/events.ts'
 
 /**
  * What every module of the console may know of each resource, in the order of the rail: rail, access, history, journal
@@ -184,7 +184,7 @@ export const resourceFacts = {
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/meeting-reasons.ts')).adminMeetingReasons,
+    contract: async () => (await import('#contract/console/meetings/meeting-reasons.ts')).adminMeetingReasons,
   },
   feedback_questions: {
     icon: 'question',

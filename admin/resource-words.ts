@@ -17,12 +17,12 @@ export const resourceWords: {
     fr: async () => (await import('./mentoring/relationships/words.fr.ts')).relationshipWordsFr,
   },
   workshops: {
-    en: async () => (await import('./workshops/words.en.ts')).workshopWordsEn,
-    fr: async () => (await import('./workshops/words.fr.ts')).workshopWordsFr,
+    en: async () => (await import('./meetings/workshops/words.en.ts')).workshopWordsEn,
+    fr: async () => (await import('./meetings/workshops/words.fr.ts')).workshopWordsFr,
   },
   meetings: {
-    en: async () => (await import('./meetings/words.en.ts')).meetingWordsEn,
-    fr: async () => (await import('./meetings/words.fr.ts')).meetingWordsFr,
+    en: async () => (await import('./meetings/meetings/words.en.ts')).meetingWordsEn,
+    fr: async () => (await import('./meetings/meetings/words.fr.ts')).meetingWordsFr,
   },
   cohort_matches: {
     en: async () => (await import('./community/cohort-matches/words.en.ts')).cohortMatchWordsEn,
@@ -85,8 +85,8 @@ export const resourceWords: {
     fr: async () => (await import('./company/units/words.fr.ts')).unitWordsFr,
   },
   meeting_reasons: {
-    en: async () => (await import('./meeting-reasons/words.en.ts')).meetingReasonWordsEn,
-    fr: async () => (await import('./meeting-reasons/words.fr.ts')).meetingReasonWordsFr,
+    en: async () => (await import('./meetings/meeting-reasons/words.en.ts')).meetingReasonWordsEn,
+    fr: async () => (await import('./meetings/meeting-reasons/words.fr.ts')).meetingReasonWordsFr,
   },
   feedback_questions: {
     en: async () => (await import('./mentoring/feedback-questions/words.en.ts')).feedbackQuestionWordsEn,

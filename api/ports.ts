@@ -3,7 +3,7 @@ import type { MailTopic } from '#domain/notices/topics.ts'
 import type { Person } from '#commands/people/account-records.ts'
 import type { Locale } from '#commands/people/sessions/ports.ts'
 import type { CompanySettings } from '#domain/company/company-settings.ts'
-import type { Call } from '#domain/meeting/call.ts'
+import type { Call } from '#domain/meetings/meeting/call.ts'
 import type {
   AttachmentId,
   CompanyId,
@@ -16,10 +16,10 @@ import type {
 } from '#domain/platform/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import type { Attendance } from './contract/attendance-receipts.ts'
+import type { Attendance } from './contract/meetings/attendance-receipts.ts'
 import type { ArticleImageSize } from './contract/article-images.ts'
 import type { AvatarSize, Crop } from './contract/community/avatars.ts'
-import type { CalendarFailure } from './contract/calendars.ts'
+import type { CalendarFailure } from './contract/meetings/calendars.ts'
 import type { CompanyAttributes } from './contract/company/companies.ts'
 import type { SignedCertificate } from './contract/people/erasure-certificate.ts'
 import type { AccessedPart, AccessRight } from './contract/people/profile-accesses.ts'

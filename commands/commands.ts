@@ -4,11 +4,11 @@ import { createAccounts } from './people/accounts.ts'
 import { createCapacities } from './mentoring/capacities.ts'
 import { createConversations } from './conversations.ts'
 import { createFeedbacks } from './mentoring/feedbacks.ts'
-import { createMeetings } from './meetings.ts'
+import { createMeetings } from './meetings/meetings.ts'
 import { createMentoringRelationships } from './mentoring/mentoring-relationships.ts'
 import { createMentoringRequests } from './mentoring/mentoring-requests.ts'
 import type { Facts, Vault } from './platform/ports.ts'
-import { createWorkshops } from './workshops.ts'
+import { createWorkshops } from './meetings/workshops.ts'
 
 export interface CommandPorts {
   readonly store: EventStore

@@ -1,15 +1,15 @@
 import { account } from './people/account/aggregate.ts'
-import { agenda } from './agenda/aggregate.ts'
+import { agenda } from './meetings/agenda/aggregate.ts'
 import { capacity } from './mentoring/capacity/aggregate.ts'
 import { conversation } from './conversation/aggregate.ts'
 import { feedback } from './mentoring/feedback/aggregate.ts'
-import { meeting } from './meeting/aggregate.ts'
+import { meeting } from './meetings/meeting/aggregate.ts'
 import { mentoringRelationship } from './mentoring/mentoring-relationship/aggregate.ts'
 import { mentoringRequest } from './mentoring/mentoring-request/aggregate.ts'
 import type { Upcast } from './platform/aggregate.ts'
 import type { Sealed } from './platform/event.ts'
 import { replaceSealed } from './platform/sealed.ts'
-import { workshop } from './workshop/aggregate.ts'
+import { workshop } from './meetings/workshop/aggregate.ts'
 
 /** Every aggregate: the list from which all rooms derive what they know of streams and events. */
 export const aggregates = [

@@ -1,16 +1,16 @@
-import { agendas } from './agenda/projection.ts'
+import { agendas } from './meetings/agenda/projection.ts'
 import { capacities } from './mentoring/capacities/projection.ts'
 import { conversations } from './conversation/projection.ts'
 import { feedbacks } from './mentoring/feedback/projection.ts'
 import { figures } from './figures/projection.ts'
 import { journal } from './journal/projection.ts'
-import { meetings } from './meeting/projection.ts'
+import { meetings } from './meetings/meeting/projection.ts'
 import { mentoringRelationships } from './mentoring/mentoring-relationship/projection.ts'
 import { mentoringRequests } from './mentoring/mentoring-request/projection.ts'
 import { notifications } from './notifications/projection.ts'
 import type { ReadModel, ReadModelDependencies } from './platform/read-model.ts'
 import type { Projection } from './platform/runner/projection.ts'
-import { workshops } from './workshop/projection.ts'
+import { workshops } from './meetings/workshop/projection.ts'
 
 /** Every read model that follows the log. `all.test.ts` fails when a folder with a `projection.ts` is missing. */
 export const readModels = [

@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin'
-import type { AdminMeeting } from '#contract/console/meetings.ts'
+import type { AdminMeeting } from '#contract/console/meetings/meetings.ts'
 import type { AdminRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import { useWords } from '../platform/i18n/provider.ts'

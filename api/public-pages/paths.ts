@@ -20,7 +20,7 @@ const programPaths: Readonly<Record<Locale, string>> = { fr: '/programmes/', en:
 
 export const signInPath = '/auth/sign_in'
 export const signUpPath = '/auth/sign_up'
-/** The history, with the dialog that gives the receipt of attendance (web/features/history). */
+/** The history, with the dialog that gives the receipt of attendance (web/features/meetings/history). */
 export const receiptPath = '/dashboard/meetings_history#receipt'
 
 /** What an address asks for. `program` is the slug of one whose home it is. */

@@ -1,14 +1,14 @@
 import type { Category } from '#domain/aggregates.ts'
 import { accountRefusals } from './people/account.ts'
-import { agendaRefusals } from './agenda.ts'
+import { agendaRefusals } from './meetings/agenda.ts'
 import { capacityRefusals } from './mentoring/capacity.ts'
 import { conversationRefusals } from './conversation.ts'
 import { feedbackRefusals } from './mentoring/feedback.ts'
 import type { Meaning } from './platform/meaning.ts'
-import { meetingRefusals } from './meeting.ts'
+import { meetingRefusals } from './meetings/meeting.ts'
 import { mentoringRelationshipRefusals } from './mentoring/mentoring-relationship.ts'
 import { mentoringRequestRefusals } from './mentoring/mentoring-request.ts'
-import { workshopRefusals } from './workshop.ts'
+import { workshopRefusals } from './meetings/workshop.ts'
 
 type Meanings = Readonly<Record<string, Meaning>>
 

@@ -3,10 +3,10 @@ import { areAnswers, type FeedbackAnswer } from '#domain/mentoring/feedback/answ
 import { give, revise, takesFeedback, takesReports, withdraw } from '#domain/mentoring/feedback/decide.ts'
 import type { FeedbackEvent, FeedbackSubject } from '#domain/mentoring/feedback/events.ts'
 import { feedbackIdOf, type Feedback } from '#domain/mentoring/feedback/state.ts'
-import { meeting } from '#domain/meeting/aggregate.ts'
-import { fillFeedback, settleReports, takeBackFeedback } from '#domain/meeting/decide.ts'
-import type { Party } from '#domain/meeting/events.ts'
-import type { Meeting } from '#domain/meeting/state.ts'
+import { meeting } from '#domain/meetings/meeting/aggregate.ts'
+import { fillFeedback, settleReports, takeBackFeedback } from '#domain/meetings/meeting/decide.ts'
+import type { Party } from '#domain/meetings/meeting/events.ts'
+import type { Meeting } from '#domain/meetings/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import {
   provideFeedback,

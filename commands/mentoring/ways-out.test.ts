@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dueAt } from '#domain/meeting/state.ts'
+import { dueAt } from '#domain/meetings/meeting/state.ts'
 import { isOver } from '#domain/mentoring/mentoring-relationship/state.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'

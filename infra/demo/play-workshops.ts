@@ -1,4 +1,4 @@
-import type { Workshops } from '#commands/workshops.ts'
+import type { Workshops } from '#commands/meetings/workshops.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import {
   derivedId,

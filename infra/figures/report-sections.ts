@@ -9,7 +9,7 @@ import {
   type ToldFigure,
 } from '#contract/console/figures.ts'
 import { figureWords, untold } from '#contract/console/platform/words/figures.ts'
-import { evidences } from '#contract/meetings.ts'
+import { evidences } from '#contract/meetings/meetings.ts'
 import { type GroupLine, mergedGroups } from './merged-groups.ts'
 import type { MonthlyReport } from './report.ts'
 import { reportWords } from './report-words.ts'

@@ -1,5 +1,5 @@
 import { feedbacks } from '../mentoring/feedback/projection.ts'
-import { meetings } from '../meeting/projection.ts'
+import { meetings } from '../meetings/meeting/projection.ts'
 import { goingOn } from '../mentoring/parties/accounts.ts'
 import type { Sql } from '../platform/sql.ts'
 

@@ -1,5 +1,5 @@
 import type { FeedbackEvent } from '#domain/mentoring/feedback/events.ts'
-import type { MeetingEvent } from '#domain/meeting/events.ts'
+import type { MeetingEvent } from '#domain/meetings/meeting/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
 import type { MentoringRequestEvent, Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
-import type { WorkshopEvent } from '#domain/workshop/events.ts'
+import type { WorkshopEvent } from '#domain/meetings/workshop/events.ts'
 import type { RecordedOf } from '../platform/recorded.ts'
 import { instanceId } from '../platform/runner/fold.ts'
 import type { Message } from '../platform/sockets.ts'

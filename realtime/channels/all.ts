@@ -1,7 +1,7 @@
 import type { Calls, Correspondence, PathReports, Presence, Publisher } from '../ports.ts'
 import type { Channel } from './platform/channel.ts'
 import { createConversationChannel } from './conversation.ts'
-import { createMeetingChannel, createWorkshopChannel } from './meeting.ts'
+import { createMeetingChannel, createWorkshopChannel } from './meetings/meeting.ts'
 import { createNotificationsChannel } from './notifications.ts'
 import { createOnlineChannel } from './community/online.ts'
 

@@ -12,7 +12,7 @@ import { createPostgresEventStore } from '#infra/platform/event-store/postgres.t
 import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { createOutbox } from '#infra/platform/realtime/outbox.ts'
 import { createSessionWatch } from '#infra/platform/realtime/session-watch.ts'
-import { createPostgresSignals } from '#infra/realtime/signals.ts'
+import { createPostgresSignals } from '#infra/meetings/calls/signals.ts'
 import { createRealtimeTickets } from '#infra/platform/realtime/tickets.ts'
 import { createWaker } from '#infra/platform/realtime/waker.ts'
 import { createPasswords } from '#infra/people/sessions/passwords.ts'

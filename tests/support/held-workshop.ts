@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Workshops } from '#commands/workshops.ts'
+import type { Workshops } from '#commands/meetings/workshops.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import { id, instant, type CompanyId, type ProgramId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
 

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
-import type { Attendance, AttendedSession } from '#contract/attendance-receipts.ts'
+import type { Attendance, AttendedSession } from '#contract/meetings/attendance-receipts.ts'
 import { companySealLine, companySignedBytes } from '#infra/platform/audit/company-seal.ts'
 import { MerkleTree } from '#infra/platform/audit/merkle.ts'
 import { sealKey } from '#infra/platform/audit/seal.ts'
 import { contentOf, sha256 } from '#infra/platform/audit/verify-export/lines.ts'
-import type { SessionProofs } from '#infra/attendance/proofs.ts'
+import type { SessionProofs } from '#infra/meetings/attendance/proofs.ts'
 
 export const receiptKey = sealKey(Buffer.alloc(32, 7))
 const company = 'a0000000-0000-4000-8000-000000000001'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payloadOf } from '#infra/realtime/signals.ts'
+import { payloadOf } from '#infra/meetings/calls/signals.ts'
 
 const stream = (n: number) => ({ companyId: 'acme', stream: `conversation:${n}` })
 

@@ -1,6 +1,6 @@
 import type { CompanyAttributes } from '#contract/company/companies.ts'
 import type { MatchReceipt } from '#contract/community/match.ts'
-import type { MeetingAppointment, MeetingAttributes } from '#contract/meetings.ts'
+import type { MeetingAppointment, MeetingAttributes } from '#contract/meetings/meetings.ts'
 import type { MentoringRelationshipAttributes } from '#contract/mentoring/mentoring-relationships.ts'
 import type { MentoringRequestAttributes } from '#contract/mentoring/mentoring-requests.ts'
 import type { NotificationAttributes } from '#contract/notifications.ts'
@@ -9,7 +9,7 @@ import type { ProfileAttributes } from '#contract/community/profiles.ts'
 import type { ProgramAttributes } from '#contract/company/programs.ts'
 import type { UserResourceAttributes } from '#contract/people/users.ts'
 import type { Labelled } from '#contract/platform/values.ts'
-import type { WorkshopAttributes } from '#contract/workshops.ts'
+import type { WorkshopAttributes } from '#contract/meetings/workshops.ts'
 
 /**
  * JSON:API as the server sends it, for the tests of the screens. Every builder gives something valid; give only what

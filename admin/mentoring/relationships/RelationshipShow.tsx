@@ -4,7 +4,7 @@ import type { AdminRelationship } from '#contract/console/mentoring/mentoring-re
 import { RecordActs } from '../../platform/acts/RecordActs.tsx'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { ProgramName, UnitName } from '../../platform/lists/columns.tsx'
-import { MeetingsOf } from '../../meetings/MeetingsOf.tsx'
+import { MeetingsOf } from '../../meetings/meetings/MeetingsOf.tsx'
 import { PersonLink } from '../../people/people/PersonLink.tsx'
 import { Facts } from '../../platform/shared/Facts.tsx'
 import { useFormats } from '../../platform/shared/format.ts'

@@ -11,7 +11,7 @@ import type {
   UpdateParams,
   UpdateResult,
 } from 'react-admin'
-import { attendanceReceipts } from '#contract/attendance-receipts.ts'
+import { attendanceReceipts } from '#contract/meetings/attendance-receipts.ts'
 import type { AdminFigures } from '#contract/console/figures.ts'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import type { AdminBulkAct } from '#contract/console/platform/bulk-acts.ts'
@@ -24,12 +24,12 @@ import type {
 import type { EnrolmentCandidate } from '#contract/console/company/enrolments.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
-import type { AdminMeetingAsOf } from '#contract/console/meetings.ts'
+import type { AdminMeetingAsOf } from '#contract/console/meetings/meetings.ts'
 import type { AdminRelationshipAsOf } from '#contract/console/mentoring/mentoring-relationships.ts'
 import type { AdminRequestAsOf } from '#contract/console/mentoring/mentoring-requests.ts'
 import type { ConnectionTest, ImportedSettings, MetadataImport } from '#contract/console/people/single-sign-on.ts'
 import type { AdminUserAsOf } from '#contract/console/people/users.ts'
-import type { AdminWorkshopAsOf, WorkshopAudience } from '#contract/console/workshops.ts'
+import type { AdminWorkshopAsOf, WorkshopAudience } from '#contract/console/meetings/workshops.ts'
 import type { ListFilter } from '../lists/saved-views.ts'
 import { ask, tell } from '../edits/desk.ts'
 import type { ProgramCopied, ProgramCopy } from '#contract/console/company/program-acts.ts'

@@ -1,5 +1,5 @@
 import type { AdminCohortMatch } from '#contract/console/community/cohort-matches.ts'
-import type { AdminWorkshop } from '#contract/console/workshops.ts'
+import type { AdminWorkshop } from '#contract/console/meetings/workshops.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { ResourceName } from '../../words.en.ts'

@@ -8,7 +8,7 @@ import {
   type ToldFigure,
 } from '#contract/console/figures.ts'
 import { fewestPeople } from '#contract/console/feedback-figures.ts'
-import { type evidences, meetingStates } from '#contract/meetings.ts'
+import { type evidences, meetingStates } from '#contract/meetings/meetings.ts'
 import type { Instant } from '#domain/platform/ids.ts'
 import type { ToldSelection } from './selection.ts'
 import type { Given } from './slices.ts'

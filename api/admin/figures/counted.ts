@@ -1,5 +1,5 @@
 import { type FigureName, figureLists, figureNames, figureParts, figureSelection } from '#contract/console/figures.ts'
-import { evidences, meetingStates } from '#contract/meetings.ts'
+import { evidences, meetingStates } from '#contract/meetings/meetings.ts'
 import { defaultSettings } from '#domain/company/company-settings.ts'
 import { limitIn, limitOfPrograms } from '#projections/mentoring/capacities/projection.ts'
 import { BadParameter } from '../platform/console-problem.ts'

@@ -1,5 +1,5 @@
 import type { AdminRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
-import { meetingReads } from '#projections/meeting/query.ts'
+import { meetingReads } from '#projections/meetings/meeting/query.ts'
 import { journalHistory } from '../journal-history.ts'
 import type { History } from '../platform/resource.ts'
 

@@ -5,7 +5,7 @@ import {
   contactSizes,
 } from '#contract/console/people/contact-requests.ts'
 import { retention } from '#contract/people/retention.ts'
-import { intervalOf } from '../../queries/interval.ts'
+import { intervalOf } from '../../queries/meetings/interval.ts'
 import { contactRequestExport } from '../platform/exports.ts'
 import { handling } from '../platform/handling.ts'
 import { resource } from '../platform/resource.ts'

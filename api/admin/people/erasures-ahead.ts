@@ -1,6 +1,6 @@
 import { type AdminErasureAhead, adminErasureAhead, aheadReasons } from '#contract/console/people/erasures-ahead.ts'
 import { retention } from '#contract/people/retention.ts'
-import { intervalOf } from '../../queries/interval.ts'
+import { intervalOf } from '../../queries/meetings/interval.ts'
 import { resource } from '../platform/resource.ts'
 
 const notice = intervalOf(retention.account_warning)

@@ -1,5 +1,5 @@
 import type { AdminContactRequest } from '#contract/console/people/contact-requests.ts'
-import type { AdminMeeting } from '#contract/console/meetings.ts'
+import type { AdminMeeting } from '#contract/console/meetings/meetings.ts'
 import type { AdminRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import type { AdminProfile, AdminUser } from '#contract/console/people/users.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, localised } from '../platform/values.ts'
-import { evidences, meetingStates } from '../meetings.ts'
+import { evidences, meetingStates } from '../meetings/meetings.ts'
 
 /** Definitions of figures change with their number, which stands beside each figure, on screen and in files. */
 export const figuresVersion = 1

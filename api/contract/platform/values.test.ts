@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { preferences } from '../people/auth.ts'
 import { fieldsOf } from './fields.ts'
-import { planWorkshop } from '../console/workshops.ts'
+import { planWorkshop } from '../console/meetings/workshops.ts'
 import { signUpFields } from '../people/sign-up.ts'
 import { instant, slot } from './values.ts'
 

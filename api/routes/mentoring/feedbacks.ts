@@ -8,7 +8,7 @@ import {
   type FeedbackFilter,
   type FeedbackFound,
 } from '#projections/mentoring/feedback/query.ts'
-import { findMeeting } from '#projections/meeting/query.ts'
+import { findMeeting } from '#projections/meetings/meeting/query.ts'
 import {
   findMentoringRelationship,
   relationshipReads,

@@ -1,4 +1,4 @@
-import type { MeetingEvent } from '#domain/meeting/events.ts'
+import type { MeetingEvent } from '#domain/meetings/meeting/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { id, type FeedbackId, type MeetingId, type RelationshipId } from '#domain/platform/ids.ts'

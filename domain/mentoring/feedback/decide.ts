@@ -1,5 +1,5 @@
-import type { Party } from '../../meeting/events.ts'
-import type { Meeting } from '../../meeting/state.ts'
+import type { Party } from '../../meetings/meeting/events.ts'
+import type { Meeting } from '../../meetings/meeting/state.ts'
 import type { Parties } from '../mentoring-request/events.ts'
 import type { Relationship } from '../mentoring-relationship/state.ts'
 import { accept, refuse, type Decision } from '../../platform/decision.ts'

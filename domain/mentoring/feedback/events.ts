@@ -1,5 +1,5 @@
 // These names and shapes are on disk for ever: add versions, never edit.
-import type { Party } from '../../meeting/events.ts'
+import type { Party } from '../../meetings/meeting/events.ts'
 import type { Parties } from '../mentoring-request/events.ts'
 import type { Event, NoData, Sealed } from '../../platform/event.ts'
 import type { MeetingId, ProgramId, RelationshipId } from '../../platform/ids.ts'

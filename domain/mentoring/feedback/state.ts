@@ -1,4 +1,4 @@
-import type { Party } from '../../meeting/events.ts'
+import type { Party } from '../../meetings/meeting/events.ts'
 import type { Parties } from '../mentoring-request/events.ts'
 import { derivedId, type FeedbackId, type MeetingId, type ProfileId, type RelationshipId } from '../../platform/ids.ts'
 import type { FeedbackEvent, FeedbackSubject } from './events.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { named, partiesOf, program } from '#tests/support/mentoring.ts'
 import { cellsOf, missingIn, outcomeOf, type Row } from '#tests/support/state-table.ts'
-import { meetingStates } from '../../meeting/state.ts'
+import { meetingStates } from '../../meetings/meeting/state.ts'
 import { relationshipStates } from '../mentoring-relationship/state.ts'
 import type { Decision } from '../../platform/decision.ts'
 import type { MeetingId, RelationshipId } from '../../platform/ids.ts'

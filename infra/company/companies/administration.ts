@@ -7,7 +7,7 @@ import {
 } from '#contract/console/company/company-settings.ts'
 import { retention } from '#contract/people/retention.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import { intervalOf } from '#api/queries/interval.ts'
+import { intervalOf } from '#api/queries/meetings/interval.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { companyHost } from '../import/company-file.ts'
 import { ImportProblems } from '../import/problems.ts'

@@ -1,6 +1,6 @@
 import type { MailParams } from '#commands/mail/ports.ts'
 import { instant } from '#domain/platform/ids.ts'
-import { meetingUid, renderCalendar } from '#infra/calendar/ics.ts'
+import { meetingUid, renderCalendar } from '#infra/meetings/calendar/ics.ts'
 import type { NoticeFacts } from './facts.ts'
 import type { NoticeSubject } from './subject.ts'
 

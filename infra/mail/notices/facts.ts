@@ -1,5 +1,5 @@
 import type { PersonLook } from '#theme/avatarLook.ts'
-import type { MeetingType } from '#domain/meeting/events.ts'
+import type { MeetingType } from '#domain/meetings/meeting/events.ts'
 
 /** A date in words, on the clocks of both people. */
 export interface DateWords {

@@ -1,6 +1,6 @@
 import type { NoticeParams } from '#commands/mail/ports.ts'
 import { isolated } from '#contract/platform/isolated.ts'
-import { startsEarlyMs } from '#domain/meeting/decide.ts'
+import { startsEarlyMs } from '#domain/meetings/meeting/decide.ts'
 import { type NoticeKind, topicOf } from '#domain/notices/topics.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
 import { deletedAccount } from '#projections/platform/labels.ts'

@@ -1,4 +1,4 @@
-import type { MeetingType } from '#domain/meeting/events.ts'
+import type { MeetingType } from '#domain/meetings/meeting/events.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { completionBar, isUnderBar } from '#projections/community/under-bar.ts'
 import { defaultLimits } from '#projections/mentoring/capacities/projection.ts'

@@ -1,4 +1,4 @@
-import { intervalOf } from '#api/queries/interval.ts'
+import { intervalOf } from '#api/queries/meetings/interval.ts'
 import type { AdminRetentionAhead } from '#contract/console/company/company-settings.ts'
 import { retention, type RetentionName } from '#contract/people/retention.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'

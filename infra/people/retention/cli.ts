@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { intervalOf } from '#api/queries/interval.ts'
+import { intervalOf } from '#api/queries/meetings/interval.ts'
 import { retention } from '#contract/people/retention.ts'
 import { findCompany, Refused } from '../../company/companies/command.ts'
 import { ConfigError, readConfig } from '../../platform/config/config.ts'

@@ -1,4 +1,4 @@
-import { intervalOf } from '#api/queries/interval.ts'
+import { intervalOf } from '#api/queries/meetings/interval.ts'
 import { retention } from '#contract/people/retention.ts'
 import { ofActiveCompany } from '#infra/company/companies/active.ts'
 import type { Sql } from '#projections/platform/sql.ts'

@@ -1,4 +1,4 @@
-import { intervalOf } from '#api/queries/interval.ts'
+import { intervalOf } from '#api/queries/meetings/interval.ts'
 import { retention, type RetentionName } from '#contract/people/retention.ts'
 import { ofActiveCompany } from '#infra/company/companies/active.ts'
 

@@ -1,7 +1,7 @@
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Logger } from '#realtime/ports.ts'
 import type { ToldStream } from '#projections/platform/sockets.ts'
-import { payloadOf, wakeChannel } from '../../realtime/signals.ts'
+import { payloadOf, wakeChannel } from '../../meetings/calls/signals.ts'
 
 /**
  * Tells the processes that hold sockets that there are messages: of these streams, or anywhere. Call it after the

@@ -19,7 +19,7 @@ const bounds = {
     locale: 15,
     shell: 'application',
     // Whoever is late for a session waits for it.
-    parts: { 'features/call/CallPage.tsx': 40 },
+    parts: { 'features/meetings/call/CallPage.tsx': 40 },
   },
   admin: { first: 380, page: 380, locale: 15, parts: {} },
 }

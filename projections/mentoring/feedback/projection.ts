@@ -1,6 +1,6 @@
 import type { FeedbackEvent, Rating } from '#domain/mentoring/feedback/events.ts'
 import type { FeedbackState } from '#domain/mentoring/feedback/state.ts'
-import type { Party } from '#domain/meeting/events.ts'
+import type { Party } from '#domain/meetings/meeting/events.ts'
 import type { TableDefinition } from '../../platform/runner/projection.ts'
 import { partyReadModel, type PartyAttributes } from '../parties/read-model.ts'
 

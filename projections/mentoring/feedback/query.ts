@@ -1,4 +1,4 @@
-import { meetings } from '../../meeting/projection.ts'
+import { meetings } from '../../meetings/meeting/projection.ts'
 import { accountOf, peopleNow } from '../parties/accounts.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { feedbacks } from './projection.ts'

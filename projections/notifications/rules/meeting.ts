@@ -1,4 +1,4 @@
-import type { MeetingEvent, Side } from '#domain/meeting/events.ts'
+import type { MeetingEvent, Side } from '#domain/meetings/meeting/events.ts'
 import type { CalendarKind } from '#domain/notices/topics.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { RecordedOf } from '../../platform/recorded.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MeetingEvent } from '#domain/meeting/events.ts'
+import type { MeetingEvent } from '#domain/meetings/meeting/events.ts'
 import type { MentoringRequestEvent } from '#domain/mentoring/mentoring-request/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
 import type { Actor } from '#domain/platform/actor.ts'

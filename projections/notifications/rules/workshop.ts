@@ -1,4 +1,4 @@
-import type { WorkshopEvent } from '#domain/workshop/events.ts'
+import type { WorkshopEvent } from '#domain/meetings/workshop/events.ts'
 import { none, toPeople, type PersonalRulesOf } from './rule.ts'
 
 /** The events themselves name the people whom they concern. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallClock, weekdayOf } from '#domain/platform/wall-clock.ts'
 import { scrubPerson } from '#infra/people/accounts/scrub.ts'
-import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
+import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
 import { tellOfNewProfiles } from '#infra/community/jobs/tell-of-new-profiles.ts'
 import { createLinkSigner } from '#infra/people/links/signer.ts'
 import { claimMail } from '#infra/mail/claims.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Availability, freeSlots } from '#domain/availability/free-slots.ts'
+import { type Availability, freeSlots } from '#domain/meetings/availability/free-slots.ts'
 import { id, instant, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import { type Core, composeCore } from '#infra/compose.ts'
 import { ensureDemo } from '#infra/demo/demo.ts'

@@ -1,4 +1,4 @@
-import { createMeetings } from '#commands/meetings.ts'
+import { createMeetings } from '#commands/meetings/meetings.ts'
 import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { id, instant, type MeetingId, type RelationshipId } from '#domain/platform/ids.ts'
 import { createFacts } from '#infra/mentoring/facts/facts.ts'

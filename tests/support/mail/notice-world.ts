@@ -1,4 +1,4 @@
-import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'
+import { passDueMeetings } from '#infra/meetings/jobs/pass-due-meetings.ts'
 import { createDelivery } from '#infra/mail/delivery.ts'
 import { messageOf } from '#infra/mail/message.ts'
 import type { RenderedMail } from '#infra/mail/render/render.ts'

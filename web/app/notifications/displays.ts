@@ -4,8 +4,8 @@ import { notifications as mentoringCenter } from '../../features/mentoring/mento
 import { notifications as messenger } from '../../features/messenger/notifications.ts'
 import { notifications as profiling } from '../../features/community/profiling/notifications.ts'
 import { notifications as news } from '../../features/news/notifications.ts'
-import { notifications as session } from '../../features/session/notifications.ts'
-import { notifications as workshop } from '../../features/workshop/notifications.ts'
+import { notifications as session } from '../../features/meetings/session/notifications.ts'
+import { notifications as workshop } from '../../features/meetings/workshop/notifications.ts'
 import type { NotificationDisplay, NotificationKind } from '../../shared/feature.ts'
 
 /** Every kind is shown by one feature. Loaded with the list, or with what first arrives. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { reportReasons } from '#contract/articles.ts'
-import { cancelReasons, notHeldReasons } from '#contract/meetings.ts'
+import { cancelReasons, notHeldReasons } from '#contract/meetings/meetings.ts'
 import { finishReasons } from '#contract/mentoring/mentoring-relationships.ts'
 import { refusalReasons, revocationReasons } from '#contract/mentoring/mentoring-requests.ts'
 import type { NotificationAttributes } from '#contract/notifications.ts'

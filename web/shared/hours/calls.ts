@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { z } from 'zod'
-import { availabilityAttributes, exceptionAttributes } from '#contract/availabilities.ts'
-import { calendarFeedAttributes, outsideCalendarAttributes } from '#contract/calendars.ts'
+import { availabilityAttributes, exceptionAttributes } from '#contract/meetings/availabilities.ts'
+import { calendarFeedAttributes, outsideCalendarAttributes } from '#contract/meetings/calendars.ts'
 import { ApiError } from '../data/errors.ts'
 import { useAuth } from '../session/me.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { availabilityAttributes } from '#contract/availabilities.ts'
+import type { availabilityAttributes } from '#contract/meetings/availabilities.ts'
 import { zoneOffset } from '../match/zones.ts'
 import type { Row } from './calls.ts'
 

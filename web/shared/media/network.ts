@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { iceServersAttributes } from '#contract/webconferences.ts'
+import { iceServersAttributes } from '#contract/meetings/webconferences.ts'
 import { z } from 'zod'
 import { useAuth } from '../session/me.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { updateMeeting } from '#contract/meetings.ts'
+import type { updateMeeting } from '#contract/meetings/meetings.ts'
 import { api } from '../data/api.ts'
 import { useChange } from '../data/useChange.ts'
 import { answerDate } from './calls.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { meetings } from '#contract/meetings.ts'
+import { meetings } from '#contract/meetings/meetings.ts'
 import { ApiError } from '../data/errors.ts'
 import { messageOf } from '../notify/catalogue.ts'
 import type { Notifier } from '../notify/notifier.ts'

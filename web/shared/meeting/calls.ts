@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { nextSlotsShown } from '#contract/free-slots.ts'
+import { nextSlotsShown } from '#contract/meetings/free-slots.ts'
 import type { createFeedback, updateFeedback } from '#contract/mentoring/feedbacks.ts'
-import type { createAppointment, updateAppointment } from '#contract/meetings.ts'
+import type { createAppointment, updateAppointment } from '#contract/meetings/meetings.ts'
 import { api } from '../data/api.ts'
 import type { RequestObject } from '../data/requests.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { webconferenceAttributes } from '#contract/webconferences.ts'
+import { webconferenceAttributes } from '#contract/meetings/webconferences.ts'
 import { useOpenCable } from '../cable/liveContext.ts'
 import type { Cable } from '../cable/cable.ts'
 import { useAuth } from '../session/me.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { topicMaxLength } from '#contract/meetings.ts'
+import { topicMaxLength } from '#contract/meetings/meetings.ts'
 import { Field } from '../components/Field.tsx'
 import { Strong } from '../components/parts.ts'
 import { api } from '../data/api.ts'

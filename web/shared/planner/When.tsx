@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { slotMinutes } from '#contract/free-slots.ts'
+import { slotMinutes } from '#contract/meetings/free-slots.ts'
 import { noteMaxLength } from '#contract/platform/values.ts'
 import { Field } from '../components/Field.tsx'
 import { Notice } from '../components/Notice.tsx'

@@ -1,5 +1,5 @@
-import { slotMinutes } from '#contract/free-slots.ts'
-import type { meetingTypes } from '#contract/meetings.ts'
+import { slotMinutes } from '#contract/meetings/free-slots.ts'
+import type { meetingTypes } from '#contract/meetings/meetings.ts'
 import { readDay, readTime } from './readDay.ts'
 import type { DayFault } from './readDay.ts'
 import { dayIn, instantsAt } from './wallClock.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { slotMinutes } from '#contract/free-slots.ts'
+import { slotMinutes } from '#contract/meetings/free-slots.ts'
 import type { ApiError } from '../data/errors.ts'
 import { useFormats } from '../i18n/format.ts'
 import { dateOf, minutesTyped } from './moment.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { freeSlotsMeta, type OwnHeld } from '#contract/free-slots.ts'
+import { freeSlotsMeta, type OwnHeld } from '#contract/meetings/free-slots.ts'
 import { ApiError } from '../data/errors.ts'
 import { useList } from '../data/hooks.ts'
 import { freeSlotsOf } from '../meeting/calls.ts'

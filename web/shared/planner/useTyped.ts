@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { z } from 'zod'
-import { meetingTypes } from '#contract/meetings.ts'
+import { meetingTypes } from '#contract/meetings/meetings.ts'
 import { textDraft, useDraftForm } from '../form/useDraftForm.ts'
 import type { Draft } from '../form/useDraftForm.ts'
 import { emptyDate, ways } from './moment.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meetingAttributes } from '../../meetings.ts'
+import { meetingAttributes } from '../../meetings/meetings.ts'
 import { finishReasons, relationshipStates } from '../../mentoring/mentoring-relationships.ts'
 import { instant } from '../../platform/values.ts'
 import { capacity, parties, wordToBoth } from './parties.ts'

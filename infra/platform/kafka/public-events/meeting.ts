@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { evidences, meetingTypes, type MeetingEvent } from '#domain/meeting/events.ts'
+import { evidences, meetingTypes, type MeetingEvent } from '#domain/meetings/meeting/events.ts'
 import { code, instant, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 import { parties, publicParties } from './parties.ts'
 import { publicSlot, slotFields } from './slot.ts'

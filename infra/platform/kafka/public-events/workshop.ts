@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WorkshopEvent } from '#domain/workshop/events.ts'
+import type { WorkshopEvent } from '#domain/meetings/workshop/events.ts'
 import { code, instant, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 import { publicSlot, slotFields } from './slot.ts'
 

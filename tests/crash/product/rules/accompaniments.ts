@@ -1,7 +1,7 @@
 import { capacity } from '#domain/mentoring/capacity/aggregate.ts'
 import { isFull } from '#domain/mentoring/capacity/state.ts'
 import type { CapacityEvent } from '#domain/mentoring/capacity/events.ts'
-import { meeting } from '#domain/meeting/aggregate.ts'
+import { meeting } from '#domain/meetings/meeting/aggregate.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import { isOver, type RelationshipState } from '#domain/mentoring/mentoring-relationship/state.ts'
 import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'

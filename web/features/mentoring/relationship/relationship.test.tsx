@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedbackAttributes } from '#contract/mentoring/feedbacks.ts'
-import type { MeetingAttributes } from '#contract/meetings.ts'
+import type { MeetingAttributes } from '#contract/meetings/meetings.ts'
 import type { MentoringRelationshipAttributes } from '#contract/mentoring/mentoring-relationships.ts'
 import {
   appointmentOf,

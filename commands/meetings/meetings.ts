@@ -1,0 +1,399 @@
+import { meeting } from '#domain/meetings/meeting/aggregate.ts'
+import * as decide from '#domain/meetings/meeting/decide.ts'
+import { sideOf } from '#domain/meetings/meeting/decision.ts'
+import { isOnHostOf } from '#domain/meetings/meeting/conference-link.ts'
+import type { Appointment, MeetingEvent, MeetingType, Party, StayId } from '#domain/meetings/meeting/events.ts'
+import { meetingPolicy, meetingRolesOf, type MeetingGoal, type MeetingRole } from '#domain/meetings/meeting/policy.ts'
+import type { Meeting, PlannedMeeting } from '#domain/meetings/meeting/state.ts'
+import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
+import type { Parties, Slot } from '#domain/mentoring/mentoring-request/events.ts'
+import { accept, decideInSequence, refuse, type Decision } from '#domain/platform/decision.ts'
+import type { EventStore } from '#domain/platform/event-store.ts'
+import {
+  derivedId,
+  type AppointmentId,
+  type CompanyId,
+  type Instant,
+  type MeetingId,
+  type MeetingReasonId,
+  type ProgramId,
+  type RelationshipId,
+} from '#domain/platform/ids.ts'
+import { actingRolesOf } from '#domain/platform/policy.ts'
+import {
+  agendaWithClaims,
+  releaseClaims,
+  releaseSlots,
+  reserveOrClaim,
+  type AgendaWithClaims,
+} from './agenda-claims.ts'
+import { handle } from '../platform/handle.ts'
+import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from '../platform/ports.ts'
+import { sealText } from '../platform/seal-text.ts'
+import {
+  isStale,
+  unitOfWork,
+  type CommandShape,
+  type Load,
+  type Loaded,
+  type Outcome,
+} from '../platform/unit-of-work.ts'
+
+interface MeetingInput extends CommandContext {
+  readonly meetingId: MeetingId
+}
+
+interface SubjectInput {
+  readonly meetingType: MeetingType
+  readonly topic: string
+  readonly reasonId: MeetingReasonId | null
+  readonly description: string | null
+}
+
+/** An address of the company's conference tool. */
+interface LinkInput {
+  readonly link?: string | null
+}
+
+export interface PlanInput extends CommandContext, SubjectInput, LinkInput {
+  readonly relationshipId: RelationshipId
+  /** null: without a date for now. */
+  readonly slot: Slot | null
+  /** A word with the date. */
+  readonly note: string | null
+}
+
+/** A wanted state of the resource, as the API takes it. `confirmed` and `initiated` answer the open date. */
+export interface MeetingTransition extends MeetingInput {
+  readonly wanted: MeetingGoal
+  readonly reason?: string
+  readonly note?: string | null
+}
+
+interface AppointmentAnswer extends MeetingInput {
+  readonly appointmentId: string
+  readonly answer: 'accepted' | 'declined'
+  readonly note: string | null
+}
+
+interface Dependencies {
+  readonly store: EventStore
+  readonly vault: Vault
+  readonly facts: Pick<Facts, 'answer' | 'meetingReason' | 'conference' | 'dateProposed'>
+}
+
+/** A meeting that exists, loaded for someone whom it concerns. */
+interface Opened {
+  readonly stored: Loaded<Meeting>
+  readonly existing: PlannedMeeting
+  readonly roles: readonly MeetingRole[]
+  readonly load: Load
+}
+
+/** Whose meeting a date is proposed for. */
+interface Between {
+  readonly companyId: CompanyId
+  readonly relationshipId: RelationshipId
+  readonly meetingId: MeetingId
+  readonly parties: Parties
+}
+
+export type Meetings = ReturnType<typeof createMeetings>
+
+/** A refused acceptance gives back the times that it reserved. */
+const shape: CommandShape = { resource: 'meeting', compensations: [releaseClaims] }
+
+/**
+ * The commands about a meeting. `domain/meetings/meeting/policy.ts` says who may give them, and when. An agreed date
+ * holds the time in the agendas of both people, in the same append; whatever ends the agreement gives it back.
+ */
+export function createMeetings({ store, vault, facts }: Dependencies) {
+  const answer = (input: MeetingInput, decideOn: (opened: Opened) => Outcome | Promise<Outcome>) =>
+    handle(store, input, shape, async (load) => {
+      const stored = await load(meeting, input.meetingId)
+      if (stored.state.state === 'none') return refuse('not_found')
+      const roles = meetingRolesOf(stored.state, input.actor)
+      if (roles.length === 0) return refuse('forbidden')
+      if (isStale(input, stored)) return refuse('revision_mismatch')
+      return decideOn({ stored, existing: stored.state, roles, load })
+    })
+
+  const seal = (
+    input: CommandContext,
+    meetingId: MeetingId,
+    event: MeetingEvent['type'],
+    text: string | null,
+    field = 'note',
+  ) => sealText(vault, input, text, `${meeting.category}-${meetingId}/${event}/${field}`)
+
+  const subjectOf = async (input: CommandContext & SubjectInput, meetingId: MeetingId, event: MeetingEvent['type']) => {
+    const [topic, description] = await Promise.all([
+      seal(input, meetingId, event, input.topic, 'topic'),
+      seal(input, meetingId, event, input.description, 'description'),
+    ])
+    return topic === null ? null : { topic, reasonId: input.reasonId, description }
+  }
+
+  const sealedLink = (input: CommandContext & LinkInput, meetingId: MeetingId) =>
+    seal(input, meetingId, 'MeetingLinkSet', input.link ?? null, 'link')
+
+  const isOffered = async ({ companyId, reasonId }: CommandContext & SubjectInput, programId: ProgramId) =>
+    reasonId === null || (await facts.meetingReason(companyId, programId, reasonId))
+
+  const isAllowed = async ({ companyId }: CommandContext, link: string | null | undefined) =>
+    link == null || isOnHostOf(link, (await facts.conference(companyId)).hosts)
+
+  const accepted = async (input: MeetingInput, opened: Opened, appointmentId: string): Promise<Outcome> => {
+    const { stored, existing, roles, load } = opened
+    const [known, mentee, mentor] = await Promise.all([
+      facts.answer(input.companyId, existing),
+      load(agendaWithClaims, existing.parties.participantUserId),
+      load(agendaWithClaims, existing.parties.presenterUserId),
+    ])
+    const decision = decide.accept(existing, roles, appointmentId, known, input.at)
+    if ('refusal' in decision) return decision
+    if (existing.state !== 'requested') return unitOfWork({ resource: { on: stored, decision } })
+    const [own, other] = roles.includes('participant') ? [mentee, mentor] : [mentor, mentee]
+    const ownSlot = reserveOrClaim(own, input.meetingId, existing.proposed)
+    if ('refusal' in ownSlot) return ownSlot
+    const otherSlot = reserveOrClaim(other, input.meetingId, existing.proposed)
+    if ('refusal' in otherSlot) return refuse('partner_busy')
+    return unitOfWork({
+      resource: { on: stored, decision },
+      before: [
+        { on: own, decision: ownSlot },
+        { on: other, decision: otherSlot },
+      ],
+    })
+  }
+
+  const declined = async (
+    input: MeetingInput,
+    { stored, existing, roles }: Opened,
+    appointmentId: string,
+    text: string | null,
+  ) => {
+    const note = await seal(input, input.meetingId, 'AppointmentDeclined', text)
+    return unitOfWork({
+      resource: { on: stored, decision: decide.declineAppointment(existing, roles, appointmentId, note, input.at) },
+    })
+  }
+
+  const answerDate = (
+    input: MeetingInput,
+    opened: Opened,
+    appointmentId: string,
+    answered: AppointmentAnswer['answer'],
+    note: string | null,
+  ) => (answered === 'accepted' ? accepted(input, opened, appointmentId) : declined(input, opened, appointmentId, note))
+
+  /** The refusal of a date: either has another agreed meeting then, or the other side's proposal waits; null: none. */
+  const takenAt = async (load: Load, between: Between, roles: readonly MeetingRole[], slot: Slot) => {
+    const { companyId, parties, ...of } = between
+    const [mentee, mentor] = await Promise.all([
+      load(agendaWithClaims, parties.participantUserId),
+      load(agendaWithClaims, parties.presenterUserId),
+    ])
+    const isTaken = (agenda: Loaded<AgendaWithClaims>) => 'refusal' in reserveOrClaim(agenda, of.meetingId, slot)
+    const own = roles.includes('participant') ? mentee : roles.includes('presenter') ? mentor : null
+    if (own !== null && isTaken(own)) return refuse('slot_taken')
+    if (isTaken(mentee) || isTaken(mentor)) return refuse('partner_busy')
+    const by = sideOf(roles)
+    return by !== null && (await facts.dateProposed(companyId, { ...of, by, slot })) ? refuse('date_proposed') : null
+  }
+
+  return {
+    /** With a date, which the other party may accept, or without one. */
+    planMeeting: async (input: PlanInput): Promise<CommandResult> => {
+      const meetingId = derivedId<MeetingId>('meeting', input.companyId, input.actor.userId ?? '', input.idempotencyKey)
+      return handle(store, input, shape, async (load) => {
+        const relationship = await load(mentoringRelationship, input.relationshipId)
+        if (relationship.state.state === 'none') return refuse('not_found')
+        const { parties, programId } = relationship.state
+        const roles = actingRolesOf(parties, input.actor)
+        if (roles.length === 0) return refuse('forbidden')
+        if (!(await isOffered(input, programId))) return refuse('meeting_reason_unknown')
+        const stored = await load(meeting, meetingId)
+        if (!(await isAllowed(input, input.link))) return refuse('link_not_allowed')
+        const [known, subject, note, link] = await Promise.all([
+          facts.answer(input.companyId, { parties, programId }),
+          subjectOf(input, meetingId, 'MeetingInitiated'),
+          seal(input, meetingId, 'AppointmentProposed', input.note),
+          sealedLink(input, meetingId),
+        ])
+        if (subject === null) return refuse('topic_missing')
+        const { relationshipId, meetingType, slot } = input
+        const appointment = slot && appointmentOf(input, meetingId, slot)
+        const planned = { parties, programId, relationshipId, meetingType, subject, appointment, note, link }
+        const factsOfBoth = { ...known, relationship: relationship.state }
+        if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
+        const decision = decide.plan(stored.state, roles, planned, factsOfBoth, input.at)
+        const between = { companyId: input.companyId, relationshipId, meetingId, parties }
+        const taken = 'refusal' in decision || slot === null ? null : await takenAt(load, between, roles, slot)
+        return taken ?? unitOfWork({ resource: { on: stored, decision } })
+      })
+    },
+
+    /**
+     * `keepsReason`: it is the meeting's own, which stays its own when it is offered no longer. `link`: undefined keeps
+     * it.
+     */
+    changeMeetingSubject: (input: MeetingInput & SubjectInput & { readonly keepsReason: boolean } & LinkInput) =>
+      answer(input, async ({ stored, existing, roles }) => {
+        if (!input.keepsReason && !(await isOffered(input, existing.programId))) return refuse('meeting_reason_unknown')
+        const subject = await subjectOf(input, input.meetingId, 'MeetingSubjectChanged')
+        if (subject === null) return refuse('topic_missing')
+        if (!(await isAllowed(input, input.link))) return refuse('link_not_allowed')
+        const { meetingType, link } = input
+        const sealed = await sealedLink(input, input.meetingId)
+        const decision = decideInSequence(
+          meeting.evolve,
+          stored.state,
+          (held) => decide.changeSubject(held, roles, { ...subject, meetingType }),
+          (held) => (link === undefined ? accept() : decide.setLink(held, roles, sealed)),
+        )
+        return unitOfWork({ resource: { on: stored, decision } })
+      }),
+
+    /** Where they meet by video: an address of the company's conference tool, or null: in the product. */
+    setMeetingLink: (input: MeetingInput & { readonly link: string | null }) =>
+      answer(input, async ({ stored, existing, roles }) => {
+        if (!(await isAllowed(input, input.link))) return refuse('link_not_allowed')
+        const link = await sealedLink(input, input.meetingId)
+        return unitOfWork({ resource: { on: stored, decision: decide.setLink(existing, roles, link) } })
+      }),
+
+    /** A first date, another one, or a counter-proposal. An agreed date gives its time back. */
+    proposeAppointment: (input: MeetingInput & { readonly slot: Slot; readonly note: string | null }) =>
+      answer(input, async (opened) => {
+        const { stored, existing, roles, load } = opened
+        const { meetingId, slot } = input
+        const [known, note] = await Promise.all([
+          facts.answer(input.companyId, existing),
+          seal(input, meetingId, 'AppointmentProposed', input.note),
+        ])
+        const proposal = { ...appointmentOf(input, meetingId, slot), note }
+        const decision = decide.propose(existing, roles, proposal, known, input.at)
+        const { parties, relationshipId } = existing
+        const between = { companyId: input.companyId, relationshipId, meetingId, parties }
+        const taken = 'refusal' in decision ? null : await takenAt(load, between, roles, slot)
+        return taken ?? freed(meetingId, opened, decision, stored)
+      }),
+
+    answerAppointment: (input: AppointmentAnswer) =>
+      answer(input, (opened) => answerDate(input, opened, input.appointmentId, input.answer, input.note)),
+
+    /** The command that leads to the wanted state for this actor. */
+    transitionMeeting: (input: MeetingTransition) =>
+      answer(input, async (opened) => {
+        const { stored, existing, roles } = opened
+        const { wanted, reason = 'other', note = null, at, meetingId } = input
+        const command = meetingPolicy.commandFor(wanted, existing.state, roles)
+        const open = existing.state === 'requested' ? existing.proposed.appointmentId : ''
+        switch (command) {
+          case 'accept':
+            return accepted(input, opened, existing.state === 'confirmed' ? existing.agreed.appointmentId : open)
+          case 'declineAppointment':
+            return declined(input, opened, open, note)
+          case 'start': {
+            const known = await facts.answer(input.companyId, existing)
+            return unitOfWork({ resource: { on: stored, decision: decide.start(existing, roles, known, at) } })
+          }
+          case 'end':
+            return freed(meetingId, opened, decide.end(existing, roles, at), stored)
+          case 'refuse':
+            return freed(
+              meetingId,
+              opened,
+              decide.refuse(existing, roles, await seal(input, meetingId, 'MeetingRefused', note)),
+              stored,
+            )
+          case 'cancel':
+          case 'declareNotHeld': {
+            const sealed = await seal(input, meetingId, 'MeetingCancelled', note)
+            const callOff = command === 'cancel' ? decide.cancel : decide.declareNotHeld
+            return freed(meetingId, opened, callOff(existing, roles, reason, sealed), stored)
+          }
+          case undefined:
+          case 'plan':
+          case 'changeSubject':
+          case 'setLink':
+          case 'propose':
+          case 'fillFeedback':
+          case 'takeBackFeedback':
+          case 'close':
+          case 'expire':
+          case 'endWithRelationship':
+          default:
+            return refuse('transition_not_allowed', meetingPolicy.allowedFor(existing.state, roles))
+        }
+      }),
+
+    /** A party comes into the call from a tab (`stayId`); the second one starts an agreed meeting. */
+    joinCall: (input: MeetingInput & { readonly stayId: StayId }) =>
+      answer(input, async ({ stored, existing, roles }) => {
+        const [known, { inProduct }] = await Promise.all([
+          facts.answer(input.companyId, existing),
+          facts.conference(input.companyId),
+        ])
+        if (!inProduct) return refuse('conference_off')
+        const decision = decide.join(existing, roles, input.stayId, known, input.at)
+        return unitOfWork({ resource: { on: stored, decision } })
+      }),
+
+    /** By the system, which sees who is in the call. `leftAt`: when it last heard of that tab. */
+    leaveCall: (input: MeetingInput & { readonly party: Party; readonly stayId: StayId; readonly leftAt: Instant }) =>
+      answer(input, ({ stored, existing }) => {
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        const decision = decide.leave(existing, input.party, input.stayId, input.leftAt, input.at)
+        return unitOfWork({ resource: { on: stored, decision } })
+      }),
+
+    /** By the system, once the meeting's due date has passed; a read model says which ones are due. */
+    passMeetingDueDate: (input: MeetingInput) =>
+      answer(input, (opened) => {
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        return freed(input.meetingId, opened, decide.passDueDate(opened.existing, input.at), opened.stored)
+      }),
+
+    /** By the system, when the relationship is over: an open meeting is cancelled. */
+    endMeetingWithRelationship: (input: MeetingInput) =>
+      answer(input, (opened) => {
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        return freed(input.meetingId, opened, decide.endWithRelationship(opened.existing), opened.stored)
+      }),
+  }
+}
+
+/** Both agendas give back the time of a date that is agreed no longer. */
+async function freed(
+  meetingId: MeetingId,
+  { existing, load }: Opened,
+  decision: Decision<MeetingEvent, RefusalCode>,
+  on: Loaded<Meeting>,
+): Promise<Outcome> {
+  const { participantUserId, presenterUserId } = existing.parties
+  const agendas = await Promise.all([
+    load(agendaWithClaims, participantUserId),
+    load(agendaWithClaims, presenterUserId),
+  ])
+  if ('refusal' in decision) return decision
+  return unitOfWork({ resource: { on, decision }, after: releaseSlots(agendas, meetingId) })
+}
+
+/** The same command gives the same date. */
+function appointmentOf(
+  { companyId, actor, idempotencyKey }: CommandContext,
+  meetingId: MeetingId,
+  slot: Slot,
+): Appointment {
+  const appointmentId = derivedId<AppointmentId>(
+    'appointment',
+    companyId,
+    actor.userId ?? '',
+    idempotencyKey,
+    meetingId,
+  )
+  const { startsAt, minutes, timeZone } = slot
+  return { appointmentId, startsAt, minutes, timeZone }
+}

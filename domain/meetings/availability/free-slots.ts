@@ -1,0 +1,125 @@
+import type { OpenSlot } from '../../community/match/week.ts'
+import type { Instant } from '../../platform/ids.ts'
+import { dayOf, minuteMs, minutesOfDay, wallClock, weekdayOf } from '../../platform/wall-clock.ts'
+import { difference, intersection, union, type Interval } from './intervals.ts'
+
+/** Open from `start` to `end`, both `HH:MM`. */
+export interface Hours {
+  readonly start: string
+  readonly end: string
+}
+
+/** Days on which the hours of the week do not count, but `hours`; none: closed. */
+export interface DaysApart {
+  /** `2026-03-29`; the last day is among them. */
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly hours: readonly Hours[]
+}
+
+/** When somebody can meet. Weeks and days apart are on the wall clock of `timeZone`. */
+export interface Availability {
+  readonly timeZone: string
+  readonly week: readonly OpenSlot[]
+  readonly daysApart: readonly DaysApart[]
+  /** Agreed meetings, and what other calendars hold. */
+  readonly busy: readonly Interval[]
+}
+
+export interface SlotsWanted {
+  /** Days of the zone of the first person. */
+  readonly from: string
+  readonly to: string
+  readonly minutes: number
+  readonly now: Instant
+}
+
+const halfHourMs = 30 * minuteMs
+const quarterMs = 15 * minuteMs
+
+/** Nobody is offered a slot that begins sooner, at a glance: the other one has to read of it first. */
+const noticeMs = 2 * 60 * minuteMs
+
+/**
+ * When two people can both meet for that long, in order. Slots start at whole and half hours; where the time that they
+ * share begins at a quarter, there too (docs/decisions/0453). Where one of the two has told no hours, they are in the
+ * hours of the other (docs/decisions/0910).
+ */
+export function freeSlots(
+  people: readonly [Availability, Availability],
+  { from, to, minutes, now }: SlotsWanted,
+): readonly Interval[] {
+  if (!people.some(tellsHours)) return []
+  const [first, second] = people.map(asIfToldByOther) as [Availability, Availability]
+  const clock = wallClock(first.timeZone)
+  const begin = Math.max(clock.at(dayOf(from), 0), Date.parse(now) + 1)
+  const end = clock.at(dayOf(to) + 1, 0)
+  const length = minutes * minuteMs
+  // A slot that begins on the last evening may end on the next day.
+  const span = { start: begin, end: end + length }
+  const both = intersection(openHours(first, span), openHours(second, span))
+  return difference(both, union([...first.busy, ...second.busy]))
+    .flatMap((free) => startsIn(free, length))
+    .filter((start) => start >= begin && start < end)
+    .map((start) => ({ start, end: start + length }))
+}
+
+/** Whether they have told when they can be met in a usual week. */
+export function tellsHours({ week }: Pick<Availability, 'week'>): boolean {
+  return week.length > 0
+}
+
+const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }))
+
+/** Who tells no hours leaves them to the other one, but for days that are closed. */
+function asIfToldByOther(person: Availability): Availability {
+  return tellsHours(person) ? person : { ...person, week: wholeWeek }
+}
+
+/**
+ * A few to choose from at a glance, in order: the first of each of the next days, then others that none of these
+ * overlaps.
+ * @param timeZone which says where a day ends
+ */
+export function nextSlots(
+  slots: readonly Interval[],
+  { count, timeZone, now }: { readonly count: number; readonly timeZone: string; readonly now: Instant },
+): readonly Interval[] {
+  const clock = wallClock(timeZone)
+  const earliest = Date.parse(now) + noticeMs
+  const later = slots.filter(({ start }) => start >= earliest)
+  const isFirst = ({ start }: Interval, n: number) => clock.dayAt(later[n - 1]?.start ?? 0) !== clock.dayAt(start)
+  const chosen = later.filter(isFirst).slice(0, count)
+  for (const slot of later) {
+    if (chosen.length === count) break
+    if (chosen.every(({ start, end }) => end <= slot.start || slot.end <= start)) chosen.push(slot)
+  }
+  return chosen.toSorted((a, b) => a.start - b.start)
+}
+
+/** The hours of a person on the days that a span touches in their zone. */
+export function openHours({ timeZone, week, daysApart }: Availability, span: Interval): readonly Interval[] {
+  const clock = wallClock(timeZone)
+  const open: Interval[] = []
+  const [first, last] = [clock.dayAt(span.start), clock.dayAt(span.end)]
+  for (let day = first; day <= last; day += 1) {
+    for (const { start, end } of hoursOn(day, week, daysApart))
+      open.push({ start: clock.at(day, minutesOfDay(start)), end: clock.at(day, minutesOfDay(end)) })
+  }
+  return union(open)
+}
+
+function hoursOn(day: number, week: readonly OpenSlot[], daysApart: readonly DaysApart[]): readonly Hours[] {
+  const apart = daysApart.find(({ firstDay, lastDay }) => dayOf(firstDay) <= day && day <= dayOf(lastDay))
+  return apart === undefined ? week.filter(({ weekday }) => weekday === weekdayOf(day)) : apart.hours
+}
+
+function startsIn({ start, end }: Interval, length: number): readonly number[] {
+  const starts: number[] = []
+  let at = Math.ceil(start / quarterMs) * quarterMs
+  while (at + length <= end) {
+    starts.push(at)
+    at = (Math.floor(at / halfHourMs) + 1) * halfHourMs
+  }
+  return starts
+}

@@ -1,0 +1,34 @@
+import type { Aggregate } from '../../platform/aggregate.ts'
+import type { MeetingRefusal } from './decision.ts'
+import type { MeetingEvent } from './events.ts'
+import { meetingPolicy } from './policy.ts'
+import { evolve, noMeeting, type Meeting } from './state.ts'
+
+export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal> = {
+  category: 'meeting',
+  initial: noMeeting,
+  evolve,
+  versions: {
+    MeetingInitiated: [],
+    MeetingSubjectChanged: [],
+    MeetingLinkSet: [],
+    AppointmentProposed: [],
+    AppointmentAccepted: [],
+    AppointmentDeclined: [],
+    MeetingStarted: [],
+    SessionJoined: [],
+    SessionLeft: [],
+    FeedbackRequested: [],
+    FeedbackFilled: [],
+    FeedbackTakenBack: [],
+    MeetingFinished: [
+      (data) => ({ ...data, reportedByBoth: 'evidence' in data && data.evidence === 'confirmed_by_both' }),
+    ],
+    MeetingCancelled: [],
+    MeetingRefused: [],
+    MeetingExpired: [],
+  },
+  unshown: ['SessionJoined', 'SessionLeft'],
+  policy: meetingPolicy,
+  erasure: { none: 'The relationship ends with the person, and cancels its open meetings.' },
+}

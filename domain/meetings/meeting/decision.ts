@@ -1,0 +1,55 @@
+import type { Presence } from '../../mentoring/mentoring-request/decide.ts'
+import { refuse as refused, type Decision } from '../../platform/decision.ts'
+import { instant, type Instant } from '../../platform/ids.ts'
+import type { MeetingEvent, Party, Side } from './events.ts'
+import { meetingPolicy, type MeetingRole } from './policy.ts'
+import type { Meeting } from './state.ts'
+
+export type MeetingRefusal =
+  | 'transition_not_allowed'
+  | 'relationship_not_confirmed'
+  | 'already_planned'
+  | 'partner_inactive'
+  | 'participant_gone'
+  | 'appointment_invalid'
+  /** It was replaced, accepted or declined meanwhile. */
+  | 'appointment_not_open'
+  | 'date_past'
+  /** Before the door opens. */
+  | 'too_early'
+  /** Nothing to end: it is before the agreed date, and the two have not been there together. */
+  | 'not_begun'
+  | 'reason_invalid'
+  | 'not_due'
+  | 'not_a_video_conference'
+  | 'held_elsewhere'
+  | 'call_over'
+
+export type MeetingDecision = Decision<MeetingEvent, MeetingRefusal>
+
+/** Looked up before the decision. */
+export interface MeetingFacts {
+  readonly participant: Presence
+  readonly presenter: Presence
+}
+
+export function partyOf(by: readonly MeetingRole[]): Party | null {
+  return by.find((role) => role === 'participant' || role === 'presenter') ?? null
+}
+
+export function sideOf(by: readonly MeetingRole[]): Side | null {
+  return partyOf(by) ?? (by.includes('admin') ? 'admin' : null)
+}
+
+export function absent({ participant, presenter }: MeetingFacts): 'participant_gone' | 'partner_inactive' | null {
+  if (participant === 'gone') return 'participant_gone'
+  return participant === 'active' && presenter === 'active' ? null : 'partner_inactive'
+}
+
+export function later(at: Instant, milliseconds: number): Instant {
+  return instant(new Date(Date.parse(at) + milliseconds))
+}
+
+export function notAllowed({ state }: Meeting, by: readonly MeetingRole[]): MeetingDecision {
+  return refused('transition_not_allowed', meetingPolicy.allowedFor(state, by))
+}

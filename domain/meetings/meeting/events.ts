@@ -1,0 +1,106 @@
+// These names and shapes are on disk for ever: add versions, never edit.
+import type { Parties, Slot } from '../../mentoring/mentoring-request/events.ts'
+import type { Event, Sealed } from '../../platform/event.ts'
+import type { AppointmentId, Instant, MeetingReasonId, ProgramId, RelationshipId } from '../../platform/ids.ts'
+
+export const meetingTypes = ['video_conference', 'phone_call', 'physical_meeting'] as const
+export type MeetingType = (typeof meetingTypes)[number]
+
+/** What the two will talk about. */
+export interface Subject {
+  readonly topic: Sealed
+  /** From the company's list; null: another reason. */
+  readonly reasonId: MeetingReasonId | null
+  readonly description: Sealed | null
+}
+
+/** A date proposed for the meeting. */
+export type Appointment = Slot & { readonly appointmentId: AppointmentId }
+
+export type Party = 'participant' | 'presenter'
+/** Names one stay in the call: one tab, from when it came in until it left. */
+export type StayId = string
+/** On whose side somebody acted. An administrator who is a party acts as the party. */
+export type Side = Party | 'admin'
+
+/** Why a meeting is called off, as its parties and administrators say. */
+export const cancelReasons = ['unforeseen', 'other_unavailable', 'not_needed', 'other'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/** Why an agreed meeting was not held. */
+export const notHeldReasons = ['other_absent', 'i_was_absent', 'technical', 'postponed', 'other'] as const
+export type NotHeldReason = (typeof notHeldReasons)[number]
+
+export type MeetingCancellation = 'cancelled' | 'not_held' | 'relationship_over'
+
+/** `unaccepted`: the proposed date passed; `no_date`: nobody agreed on one; `no_feedback`: nobody reported. */
+export type MeetingExpiry = 'unaccepted' | 'no_date' | 'no_feedback'
+
+/** How it is known that the meeting was held. */
+export const evidences = ['declared_by_one', 'confirmed_by_both', 'platform'] as const
+export type Evidence = (typeof evidences)[number]
+
+export type MeetingEvent =
+  | Event<
+      'MeetingInitiated',
+      Parties &
+        Subject & {
+          readonly programId: ProgramId
+          readonly relationshipId: RelationshipId
+          readonly plannedBy: Side
+          readonly meetingType: MeetingType
+          /** An AppointmentProposed follows in the same append. */
+          readonly withDate: boolean
+          /** Without an agreed date it expires at this instant. */
+          readonly dateDueAt: Instant
+        }
+    >
+  | Event<'MeetingSubjectChanged', Subject & { readonly meetingType: MeetingType }>
+  /** The video conference is held at that address of the company's own tool; null: in the product again. */
+  | Event<
+      'MeetingLinkSet',
+      {
+        readonly link: Sealed | null
+        readonly setBy: Side
+        /** Of the agreed date. */ readonly startsAt: Instant | null
+      }
+    >
+  /** Replaces the open or the agreed one. */
+  | Event<'AppointmentProposed', Appointment & { readonly proposedBy: Side; readonly note: Sealed | null }>
+  | Event<'AppointmentAccepted', Appointment & { readonly acceptedBy: Party }>
+  | Event<
+      'AppointmentDeclined',
+      { readonly appointmentId: AppointmentId; readonly note: Sealed | null; readonly dateDueAt: Instant }
+    >
+  | Event<'MeetingStarted', { readonly startedBy: Party; /** The system ends it then. */ readonly endsAt: Instant }>
+  /** A party came into the call. Another stay of theirs is over. */
+  | Event<'SessionJoined', { readonly party: Party; readonly stayId: StayId; readonly joinedAt: Instant }>
+  /** `leftAt` is before the event where the server learned of it late. */
+  | Event<'SessionLeft', { readonly party: Party; readonly stayId: StayId; readonly leftAt: Instant }>
+  | Event<
+      'FeedbackRequested',
+      {
+        readonly endedBy: Party | 'system'
+        /** When the meeting ended. */
+        readonly endedAt: Instant
+        /** Without a report it expires at this instant. */
+        readonly feedbackDueAt: Instant
+      }
+    >
+  /** The first report; without the second the meeting closes at `closesAt`. */
+  | Event<'FeedbackFilled', { readonly author: Party; readonly closesAt: Instant }>
+  /** The first report was withdrawn before there was a second. */
+  | Event<'FeedbackTakenBack', { readonly author: Party; readonly feedbackDueAt: Instant }>
+  /** Version 1 did not say who had reported: what both reported was `confirmed_by_both`. */
+  | Event<'MeetingFinished', { readonly evidence: Evidence; readonly reportedByBoth: boolean }>
+  | Event<
+      'MeetingCancelled',
+      {
+        readonly cause: MeetingCancellation
+        readonly by: Side | 'system'
+        readonly reason: CancelReason | NotHeldReason | null
+        readonly note: Sealed | null
+      }
+    >
+  | Event<'MeetingRefused', { readonly refusedBy: Party; readonly note: Sealed | null }>
+  | Event<'MeetingExpired', { readonly cause: MeetingExpiry }>

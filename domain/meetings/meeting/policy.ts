@@ -1,0 +1,49 @@
+import type { Actor } from '../../platform/actor.ts'
+import { actingRolesOf, createPolicy, type ActingRole, type Rules } from '../../platform/policy.ts'
+import type { MeetingState, PlannedMeeting } from './state.ts'
+
+/**
+ * The states that a reader may ask for, as the resource names them; `propose` is another date, `edit` the subject,
+ * `link` the address.
+ */
+export type MeetingGoal = Exclude<MeetingState, 'none'> | 'propose' | 'edit' | 'link'
+
+/** What someone is to a meeting: `invited`, the party that did not plan it; `asked`, who may accept the open date. */
+export type MeetingRole = ActingRole | 'invited' | 'asked'
+
+const both = ['participant', 'presenter'] as const
+const undecided = ['initiated', 'requested', 'confirmed'] as const
+
+const rules = {
+  plan: { by: [...both, 'admin'], from: ['none'], to: 'initiated' },
+  changeSubject: { by: both, from: undecided, to: 'edit' },
+  setLink: { by: both, from: [...undecided, 'started'], to: 'link' },
+  propose: { by: [...both, 'admin'], from: undecided, to: 'propose' },
+  accept: { by: ['asked'], from: ['requested'], to: 'confirmed' },
+  declineAppointment: { by: ['asked'], from: ['requested'], to: 'initiated' },
+  start: { by: both, from: ['initiated', 'confirmed'], to: 'started' },
+  end: { by: [...both, 'system'], from: ['started', 'confirmed'], to: 'feedback_requested' },
+  refuse: { by: ['invited'], from: ['initiated', 'requested'], to: 'refused' },
+  cancel: { by: [...both, 'admin'], from: [...undecided, 'started'], to: 'cancelled' },
+  declareNotHeld: { by: both, from: ['feedback_requested'], to: 'cancelled' },
+  fillFeedback: { by: ['system'], from: ['feedback_requested', 'feedback_filled'], to: 'feedback_filled' },
+  takeBackFeedback: { by: ['system'], from: ['feedback_filled'], to: 'feedback_requested' },
+  close: { by: ['system'], from: ['feedback_filled'], to: 'finished' },
+  expire: { by: ['system'], from: ['initiated', 'requested', 'feedback_requested'], to: 'expired' },
+  endWithRelationship: { by: ['system'], from: [...undecided, 'started'], to: 'cancelled' },
+} as const satisfies Rules<string, MeetingState, MeetingGoal, MeetingRole>
+
+export type MeetingCommand = keyof typeof rules
+
+/** Who may do what with a meeting, from which state. */
+export const meetingPolicy = createPolicy<MeetingCommand, MeetingState, MeetingGoal, MeetingRole>(rules)
+
+/** A party first, then what the party is to this meeting. A date that an administrator proposes is for either party. */
+export function meetingRolesOf(meeting: PlannedMeeting, actor: Actor): readonly MeetingRole[] {
+  const roles = actingRolesOf(meeting.parties, actor)
+  const party = roles.find((role) => role === 'participant' || role === 'presenter')
+  if (party === undefined) return roles
+  const invited = meeting.plannedBy !== party
+  const asked = meeting.state === 'requested' && meeting.proposed.proposedBy !== party
+  return [...roles, ...(invited ? (['invited'] as const) : []), ...(asked ? (['asked'] as const) : [])]
+}

@@ -1,0 +1,318 @@
+import type {
+  Appointment,
+  CancelReason,
+  Evidence,
+  MeetingCancellation,
+  MeetingEvent,
+  MeetingExpiry,
+  MeetingType,
+  NotHeldReason,
+  Party,
+  Side,
+} from '#domain/meetings/meeting/events.ts'
+import { endOf, type MeetingState } from '#domain/meetings/meeting/state.ts'
+import { partyReadModel, type PartyAttributes } from '../../mentoring/parties/read-model.ts'
+import type { PartyRow, Stamped } from '../../mentoring/parties/party-row.ts'
+import { ranksOf, type Ranks } from './rank.ts'
+
+/** A date that was proposed, and what became of it. */
+interface AppointmentSent {
+  readonly id: string
+  readonly state: 'proposed' | 'replaced' | 'accepted' | 'declined'
+  readonly starts_at: string
+  readonly minutes: number
+  readonly time_zone: string
+  readonly proposed_by: Side
+  readonly proposed_at: string
+  /** A word with the proposal; null when there is none or its author was erased. */
+  readonly note: string | null
+  readonly decided_at: string | null
+  readonly decline_note: string | null
+}
+
+/** The attributes of the resource that are the same for every reader, named as they are sent. */
+interface MeetingAttributes extends PartyAttributes {
+  readonly aasm_state: Exclude<MeetingState, 'none'>
+  /** Rank among the meetings of its relationship, from 1. */
+  readonly session_number: number
+  readonly planned_by: Side
+  /** Clear text; null when its author was erased. */
+  readonly topic: string | null
+  readonly description: string | null
+  /** Who wrote the topic and the description. */
+  readonly subject_by: Side
+  readonly meeting_reason_id: string | null
+  readonly meeting_type: MeetingType
+  /** Where a video conference is held, if not in the product. Absent from rows without one since before links. */
+  readonly conference_url?: string | null
+  readonly conference_url_by?: Side | null
+  /** The last ones, oldest first. */
+  readonly appointments: readonly AppointmentSent[]
+  /** Of the proposed or agreed date; without one, when it began. What was started began at `started_at`. */
+  readonly starts_at: string | null
+  /** The agreed end; of a meeting that was held, when it ended. */
+  readonly ends_at: string | null
+  readonly started_at: string | null
+  /** When the system acts if nobody else does. */
+  readonly due_at: string | null
+  /** Who has reported; the other side's report is read when both are given or the meeting closes. */
+  readonly feedback_by: readonly Party[]
+  readonly evidence: Evidence | null
+  /** Why it was called off, refused or has expired, by whom, and with which word. */
+  readonly closed_by: Side | 'system' | null
+  readonly closing_cause: MeetingCancellation | MeetingExpiry | 'refused' | null
+  readonly closing_reason: CancelReason | NotHeldReason | null
+  readonly closing_note: string | null
+}
+
+interface MeetingLinks {
+  readonly relationship_id: string
+  /** Who planned it, where it was not a party: the author of its first subject. */
+  readonly planned_by_user: string | null
+  /** Who wrote the word of a cancellation, where it was not a party. */
+  readonly ended_by_user: string | null
+}
+
+type Changes = Partial<MeetingAttributes>
+
+const noLink = { conference_url: null, conference_url_by: null } as const
+
+/** How many proposed dates a meeting keeps to show. */
+const shownAppointments = 20
+
+const open = `where due_at is not null`
+
+/** `rm.meetings_v1` */
+export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttributes, MeetingLinks, Ranks>({
+  name: 'meetings',
+  version: 1,
+  category: 'meeting',
+  columns: {
+    links: { relationship_id: 'uuid not null', planned_by_user: 'text' },
+    searched: {
+      requested_at: 'timestamptz not null',
+      starts_at: 'timestamptz',
+      ends_at: 'timestamptz',
+      due_at: 'timestamptz',
+      evidence: 'text',
+    },
+    addedLinks: { ended_by_user: 'text' },
+  },
+  indexes: {
+    relationship: '(relationship_id)',
+    due: `(due_at, id) ${open}`,
+    held_presenter: '(presenter_id) where evidence is not null',
+    held_participant: '(participant_id, presenter_id) where evidence is not null',
+    moment: '(company_id, starts_at desc nulls last, id)',
+    changed: '(company_id, updated_at desc, id)',
+    state: '(company_id, state, starts_at desc nulls last, id)',
+    planned_by: '(planned_by_user) where planned_by_user is not null',
+    ended_by: '(ended_by_user) where ended_by_user is not null',
+  },
+  texts: {
+    attributes: ['topic', 'description', 'conference_url', 'appointments', 'closing_note'],
+    authorColumns: ['planned_by_user', 'ended_by_user'],
+    sealed({ type, data }) {
+      switch (type) {
+        case 'MeetingInitiated':
+        case 'MeetingSubjectChanged':
+          return { topic: data.topic, description: data.description }
+        case 'MeetingLinkSet':
+          return { link: data.link }
+        case 'AppointmentProposed':
+        case 'AppointmentDeclined':
+        case 'MeetingCancelled':
+        case 'MeetingRefused':
+          return { note: data.note }
+        case 'AppointmentAccepted':
+        case 'MeetingStarted':
+        case 'SessionJoined':
+        case 'SessionLeft':
+        case 'FeedbackRequested':
+        case 'FeedbackFilled':
+        case 'FeedbackTakenBack':
+        case 'MeetingFinished':
+        case 'MeetingExpired':
+        default:
+          return null
+      }
+    },
+    withoutPerson,
+  },
+  prepare: ranksOf,
+  opens({ type, data, stream, metadata }, { at, text, prepared: ranks }) {
+    if (type !== 'MeetingInitiated') return null
+    return {
+      between: data,
+      links: {
+        relationship_id: data.relationshipId,
+        planned_by_user: data.plannedBy === 'admin' ? (metadata.actor.userId ?? null) : null,
+        ended_by_user: null,
+      },
+      attributes: {
+        aasm_state: 'initiated',
+        session_number: ranks.get(stream) ?? 1,
+        planned_by: data.plannedBy,
+        topic: text('topic'),
+        description: text('description'),
+        subject_by: data.plannedBy,
+        meeting_reason_id: data.reasonId,
+        meeting_type: data.meetingType,
+        appointments: [],
+        requested_at: at,
+        starts_at: null,
+        ends_at: null,
+        started_at: null,
+        due_at: data.dateDueAt,
+        feedback_by: [],
+        evidence: null,
+        closed_by: null,
+        closing_cause: null,
+        closing_reason: null,
+        closing_note: null,
+      },
+    }
+  },
+  changes({ type, data, metadata }, row, { at, text }): Changes | null {
+    const { attributes: shown } = row
+    const party: Party = metadata.actor.userId === row.participant_user_id ? 'participant' : 'presenter'
+    switch (type) {
+      case 'MeetingSubjectChanged':
+        return {
+          topic: text('topic'),
+          description: text('description'),
+          subject_by: party,
+          meeting_reason_id: data.reasonId,
+          meeting_type: data.meetingType,
+          ...(data.meetingType !== 'video_conference' && noLink),
+        }
+      case 'MeetingLinkSet':
+        return data.link === null ? noLink : { conference_url: text('link'), conference_url_by: data.setBy }
+      case 'AppointmentProposed':
+        return {
+          aasm_state: 'requested',
+          ...dated(data),
+          due_at: data.startsAt,
+          appointments: [
+            ...decided(shown, 'replaced', at),
+            {
+              id: data.appointmentId,
+              state: 'proposed' as const,
+              starts_at: data.startsAt,
+              minutes: data.minutes,
+              time_zone: data.timeZone,
+              proposed_by: data.proposedBy,
+              proposed_at: at,
+              note: text('note'),
+              decided_at: null,
+              decline_note: null,
+            },
+          ].slice(-shownAppointments),
+        }
+      case 'AppointmentAccepted':
+        return {
+          aasm_state: 'confirmed',
+          ...dated(data),
+          due_at: endOf(data),
+          appointments: decided(shown, 'accepted', at),
+        }
+      case 'AppointmentDeclined':
+        return {
+          aasm_state: 'initiated',
+          starts_at: null,
+          ends_at: null,
+          due_at: data.dateDueAt,
+          appointments: decided(shown, 'declined', at, text('note')),
+        }
+      case 'MeetingStarted':
+        return { aasm_state: 'started', started_at: at, starts_at: shown.starts_at ?? at, due_at: data.endsAt }
+      case 'FeedbackRequested':
+        return { aasm_state: 'feedback_requested', ends_at: data.endedAt, due_at: data.feedbackDueAt }
+      case 'FeedbackFilled':
+        return {
+          aasm_state: 'feedback_filled',
+          feedback_by: [data.author],
+          due_at: data.closesAt,
+          evidence: 'declared_by_one',
+        }
+      case 'FeedbackTakenBack':
+        return { aasm_state: 'feedback_requested', feedback_by: [], due_at: data.feedbackDueAt, evidence: null }
+      case 'MeetingFinished':
+        return {
+          aasm_state: 'finished',
+          evidence: data.evidence,
+          due_at: null,
+          ...(data.reportedByBoth && { feedback_by: ['participant', 'presenter'] as const }),
+        }
+      case 'MeetingCancelled':
+        return {
+          aasm_state: 'cancelled',
+          due_at: null,
+          closed_by: data.by,
+          closing_cause: data.cause,
+          closing_reason: data.reason,
+          closing_note: text('note'),
+        }
+      case 'MeetingRefused':
+        return {
+          aasm_state: 'refused',
+          due_at: null,
+          closed_by: data.refusedBy,
+          closing_cause: 'refused',
+          closing_note: text('note'),
+        }
+      case 'MeetingExpired':
+        return { aasm_state: 'expired', due_at: null, closed_by: 'system', closing_cause: data.cause }
+      case 'MeetingInitiated':
+      // Who is in the call is no part of the session's page.
+      case 'SessionJoined':
+      case 'SessionLeft':
+        return null
+      default:
+        return null
+    }
+  },
+  linksOf: ({ type, data }) =>
+    type === 'MeetingCancelled' && data.by === 'admin' && data.note !== null ? { ended_by_user: data.note.kid } : null,
+})
+
+function dated(slot: Pick<Appointment, 'startsAt' | 'minutes'>) {
+  return { starts_at: slot.startsAt, ends_at: endOf(slot) }
+}
+
+/** The dates so far, of which the open or agreed one is decided now. */
+function decided(
+  { appointments }: Pick<MeetingAttributes, 'appointments'>,
+  state: Exclude<AppointmentSent['state'], 'proposed'>,
+  at: string,
+  declineNote: string | null = null,
+): readonly AppointmentSent[] {
+  const last = appointments.at(-1)
+  if (last?.state !== 'proposed' && last?.state !== 'accepted') return appointments
+  return [...appointments.slice(0, -1), { ...last, state, decided_at: at, decline_note: declineNote }]
+}
+
+/** What a person wrote in a meeting: by the side on which they are. */
+function withoutPerson(
+  user: string,
+  row: PartyRow<MeetingAttributes, MeetingLinks>,
+): Stamped<MeetingAttributes> | null {
+  const { attributes: shown } = row
+  const wrote = (side: Side | 'system' | null) =>
+    (side === 'participant' && row.participant_user_id === user) ||
+    (side === 'presenter' && row.presenter_user_id === user) ||
+    (side === 'admin' && row.planned_by_user === user)
+  const declinedBy = (side: Side): Side => (side === 'participant' ? 'presenter' : 'participant')
+  const gone = {
+    ...(wrote(shown.subject_by) && { topic: null, description: null }),
+    ...(wrote(shown.conference_url_by ?? null) && { conference_url: null }),
+    ...((shown.closed_by === 'admin' ? row.ended_by_user === user : wrote(shown.closed_by)) && { closing_note: null }),
+    appointments: shown.appointments.map((one) => ({
+      ...one,
+      note: wrote(one.proposed_by) ? null : one.note,
+      decline_note: wrote(declinedBy(one.proposed_by)) ? null : one.decline_note,
+    })),
+  }
+  const erased = { ...shown, ...gone }
+  return JSON.stringify(erased) === JSON.stringify(shown) ? null : erased
+}

@@ -1,0 +1,112 @@
+import { id, isUuid, type MeetingId } from '#domain/platform/ids.ts'
+import type { CallKind, Calls, PathReport, PathReports } from '../../ports.ts'
+import { callSignalStream, callStream } from '../../streams.ts'
+import type { Channel } from '../platform/channel.ts'
+
+interface Dependencies {
+  readonly calls: Calls
+  readonly paths: PathReports
+}
+
+/** What one browser may tell another at once: a session description with its candidates is a few kB. */
+const signalBytes = 32 * 1024
+/** What one socket may tell of its paths: a call loses few, and nobody else is to fill the figures. */
+const mostReports = 50
+const longestMs = 60_000
+
+/** The call of a meeting, to its two parties. */
+export function createMeetingChannel(dependencies: Dependencies): Channel {
+  return callChannel('MeetingChannel', 'meeting', dependencies)
+}
+
+/** The call of a workshop, to those who are invited. */
+export function createWorkshopChannel(dependencies: Dependencies): Channel {
+  return callChannel('WorkshopChannel', 'workshop', dependencies)
+}
+
+/**
+ * Who is in a call. The identifier names the meeting or the workshop as `id`; with `stay`, a stay in the call that the
+ * same session has opened, it also carries what the other browsers tell this one.
+ */
+function callChannel(name: string, kind: CallKind, { calls, paths }: Dependencies): Channel {
+  return {
+    name,
+    async open({ companyId, userId, client }, params) {
+      const meetingId = uuidOf(params['id'])
+      if (meetingId === null) return null
+      const call = { companyId, kind, meetingId: id<MeetingId>(meetingId) }
+      const shown = callStream(meetingId)
+      if (params['stay'] === undefined) return (await calls.takesPart(call, userId)) ? { streams: [shown] } : null
+      const stayId = uuidOf(params['stay'])
+      if (stayId === null) return null
+      const stay = await calls.hold({ ...call, userId, client, stayId })
+      if (stay === null) return null
+      let reports = 0
+      return {
+        streams: [shown, callSignalStream(stayId)],
+        async receive(data) {
+          const said = saidIn(data)
+          if (said === null) return
+          if (said.action === 'leave') await stay.leave()
+          else if (said.action === 'state') await stay.tellState(said.state)
+          else if (said.action === 'path') {
+            reports += 1
+            if (reports <= mostReports) paths.pathReported(said.report)
+          } else await stay.signal(said.to, said.signal)
+        },
+        left: () => stay.drop(),
+      }
+    },
+  }
+}
+
+type Said =
+  | { readonly action: 'leave' }
+  | { readonly action: 'state'; readonly state: CallState }
+  | { readonly action: 'path'; readonly report: PathReport }
+  | { readonly action: 'signal'; readonly to: string; readonly signal: object }
+
+interface CallState {
+  readonly microphone: boolean
+  readonly camera: boolean
+  readonly screen: boolean
+  readonly audio_only: boolean
+}
+
+/** null: nothing that a call knows. */
+function saidIn(data: unknown): Said | null {
+  if (!isRecord(data)) return null
+  const { action } = data
+  if (action === 'leave') return { action }
+  if (action === 'state') {
+    const { microphone, camera, screen, audio_only = false } = data
+    const isState = typeof microphone === 'boolean' && typeof camera === 'boolean' && typeof screen === 'boolean'
+    if (!isState || typeof audio_only !== 'boolean') return null
+    return { action, state: { microphone, camera, screen, audio_only } }
+  }
+  if (action === 'path') {
+    const { outcome, relay, ms } = data
+    const isReport = isOutcome(outcome) && typeof relay === 'boolean' && typeof ms === 'number'
+    return isReport && ms >= 0 && ms <= longestMs ? { action, report: { outcome, relay, ms } } : null
+  }
+  if (action !== 'signal') return null
+  const { signal } = data
+  const to = uuidOf(data['to'])
+  if (to === null || !isRecord(signal) || JSON.stringify(signal).length > signalBytes) return null
+  return { action, to, signal }
+}
+
+const outcomes: ReadonlySet<unknown> = new Set<PathReport['outcome']>(['found', 'failed', 'lost', 'again', 'not_again'])
+
+function isOutcome(value: unknown): value is PathReport['outcome'] {
+  return outcomes.has(value)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function uuidOf(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.toLowerCase() : ''
+  return isUuid(text) ? text : null
+}

@@ -1,0 +1,77 @@
+import { ApiError } from '../../../shared/data/errors.ts'
+import { idOf } from '../../../testing/fixtures.ts'
+import { createCall, type CallOptions } from './call.ts'
+import type { PeerOptions } from './peer.ts'
+
+type Told = Parameters<CallOptions['cable']['follow']>[1]
+
+export const shows = { microphone: true, camera: true, screen: false, audio_only: false }
+/** What the tab says on its channel, and what the server tells it. */
+export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'], ofPage = new Set<string>()) {
+  const said: { action: string; payload: unknown }[] = []
+  const peers: (PeerOptions & {
+    received: unknown[]
+    shown: unknown[]
+    restarts: number
+    closed: boolean
+    limit: number | null
+  })[] = []
+  const lines: object[] = []
+  const stays: string[] = []
+  const followed: string[] = []
+  const afters: (readonly string[] | undefined)[] = []
+  let told: Told | undefined
+  const rest = [...answers]
+  const call = createCall({
+    meetingId: idOf(9),
+    retryMs: 1,
+    stays: ofPage,
+    join: async (stay, after) => {
+      stays.push(stay)
+      afters.push(after)
+      const answer = rest.length > 1 ? rest.shift() : rest[0]
+      if (answer instanceof ApiError) throw answer
+      return { party, ice_servers: [{ urls: ['stun:stun.example'] }] }
+    },
+    keep: async () => undefined,
+    cable: {
+      follow: ({ stay = '' }, listeners) => {
+        followed.push(stay)
+        told = listeners
+        listeners.open?.()
+        return () => undefined
+      },
+      perform: (_identifier, action, payload) => {
+        said.push({ action, payload })
+      },
+    },
+    connect: (options) => {
+      const peer = {
+        ...options,
+        received: [] as unknown[],
+        shown: [] as unknown[],
+        restarts: 0,
+        closed: false,
+        limit: null as number | null,
+      }
+      peers.push(peer)
+      options.onLink('connecting')
+      return {
+        receive: (signal) => peer.received.push(signal),
+        show: (kind, track) => peer.shown.push([kind, track]),
+        limit: (bits) => {
+          peer.limit = bits
+        },
+        restart: () => (peer.restarts += 1),
+        measure: async () => null,
+        say: (words) => {
+          lines.push(words)
+          return true
+        },
+        close: () => (peer.closed = true),
+      }
+    },
+  })
+  const hear = (message: object) => told?.message(message)
+  return { call, said, peers, lines, stays, followed, afters, hear, told: () => told, stay: () => stays.at(-1) ?? '' }
+}
