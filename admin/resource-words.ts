@@ -165,12 +165,12 @@ export const resourceWords: {
     fr: async () => (await import('./operator-acts/words.fr.ts')).operatorActWordsFr,
   },
   mail_templates: {
-    en: async () => (await import('./mail-templates/words.en.ts')).mailTemplateWordsEn,
-    fr: async () => (await import('./mail-templates/words.fr.ts')).mailTemplateWordsFr,
+    en: async () => (await import('./messages/mail-templates/words.en.ts')).mailTemplateWordsEn,
+    fr: async () => (await import('./messages/mail-templates/words.fr.ts')).mailTemplateWordsFr,
   },
   mails: {
-    en: async () => (await import('./mails/words.en.ts')).mailWordsEn,
-    fr: async () => (await import('./mails/words.fr.ts')).mailWordsFr,
+    en: async () => (await import('./messages/mails/words.en.ts')).mailWordsEn,
+    fr: async () => (await import('./messages/mails/words.fr.ts')).mailWordsFr,
   },
   single_sign_on: {
     en: async () => (await import('./people/single-sign-on/words.en.ts')).singleSignOnWordsEn,

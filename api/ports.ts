@@ -1,5 +1,5 @@
 import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
-import type { MailTopic } from '#domain/notices/topics.ts'
+import type { MailTopic } from '#domain/messages/notices/topics.ts'
 import type { Person } from '#commands/people/account-records.ts'
 import type { Locale } from '#commands/people/sessions/ports.ts'
 import type { CompanySettings } from '#domain/company/company-settings.ts'

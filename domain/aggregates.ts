@@ -1,7 +1,7 @@
 import { account } from './people/account/aggregate.ts'
 import { agenda } from './meetings/agenda/aggregate.ts'
 import { capacity } from './mentoring/capacity/aggregate.ts'
-import { conversation } from './conversation/aggregate.ts'
+import { conversation } from './messages/conversation/aggregate.ts'
 import { feedback } from './mentoring/feedback/aggregate.ts'
 import { meeting } from './meetings/meeting/aggregate.ts'
 import { mentoringRelationship } from './mentoring/mentoring-relationship/aggregate.ts'

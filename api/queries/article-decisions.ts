@@ -1,5 +1,5 @@
 import { derivedId, type UserId } from '#domain/platform/ids.ts'
-import type { ArticleKind } from '#domain/notices/topics.ts'
+import type { ArticleKind } from '#domain/messages/notices/topics.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { addAuditEntry } from '../platform/plain/audit-log.ts'
 import { hidingReports } from './visible-articles.ts'

@@ -1,8 +1,8 @@
 import { withoutQuotes } from '#domain/platform/search-words.ts'
 import type { CommandResult } from '#commands/platform/ports.ts'
-import { conversationIdOf } from '#domain/conversation/state.ts'
+import { conversationIdOf } from '#domain/messages/conversation/state.ts'
 import { derivedId, id, type AttachmentId, type ConversationId, type UserId } from '#domain/platform/ids.ts'
-import type { Comment } from '#projections/conversation/comment.ts'
+import type { Comment } from '#projections/messages/conversation/comment.ts'
 import {
   findAttachment,
   findComment,
@@ -10,14 +10,14 @@ import {
   listFiles,
   searchComments,
   searched,
-} from '#projections/conversation/comments-query.ts'
-import { conversationReads, findConversation } from '#projections/conversation/query.ts'
-import { reportReads, sessionReportsOf } from '#projections/conversation/reports.ts'
+} from '#projections/messages/conversation/comments-query.ts'
+import { conversationReads, findConversation } from '#projections/messages/conversation/query.ts'
+import { reportReads, sessionReportsOf } from '#projections/messages/conversation/reports.ts'
 import {
   findMentoringRelationship,
   relationshipReads,
 } from '#projections/mentoring/mentoring-relationship/projection.ts'
-import { attachmentEndings, attachmentLimits, endingOf } from '../contract/attachments.ts'
+import { attachmentEndings, attachmentLimits, endingOf } from '../contract/messages/attachments.ts'
 import {
   comments as contract,
   commentsMeta,
@@ -33,7 +33,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { text } from '../platform/openapi/parts.ts'
 import type { AttachmentRefusal } from '../ports.ts'
 import { done } from '../refusals/platform/done.ts'
-import { readerOf } from './conversations.ts'
+import { readerOf } from './messages/conversations.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { answersOf, queryOf } from './platform/shared/from-contract.ts'
 import { invalid, viewerOf } from './mentoring/shared/mentoring-policy.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
-import { conversationIdOf } from '#domain/conversation/state.ts'
+import { conversationIdOf } from '#domain/messages/conversation/state.ts'
 import { meetingStates, type MeetingState } from '#domain/meetings/meeting/state.ts'
 import { relationshipStates, type RelationshipState } from '#domain/mentoring/mentoring-relationship/state.ts'
 import type { Actor } from '#domain/platform/actor.ts'

@@ -1,5 +1,5 @@
 import type { AggregateRefusal } from '#domain/aggregates.ts'
-import type { ConversationFacts, MessageFacts } from '#domain/conversation/decide.ts'
+import type { ConversationFacts, MessageFacts } from '#domain/messages/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/mentoring/feedback/answers.ts'
 import type { FeedbackSubject } from '#domain/mentoring/feedback/events.ts'
 import type { MatchProfile } from '#domain/community/match/score.ts'

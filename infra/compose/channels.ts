@@ -1,7 +1,7 @@
 import type { Meetings } from '#commands/meetings/meetings.ts'
 import type { Workshops } from '#commands/meetings/workshops.ts'
 import type { Database } from '#infra/platform/database/database.ts'
-import { counterpartsOf, mayWrite, takesPart } from '#projections/conversation/query.ts'
+import { counterpartsOf, mayWrite, takesPart } from '#projections/messages/conversation/query.ts'
 import type { ChannelDependencies } from '#realtime/channels/all.ts'
 import { isParty } from '#projections/meetings/meeting/query.ts'
 import { isInvited } from '#projections/meetings/workshop/query.ts'

@@ -16,7 +16,7 @@ import { resumeCohortMatchesJob } from '../community/jobs/resume-cohort-matches.
 import { resumeImportsJob } from '../people/jobs/resume-imports.ts'
 import { sealLogJob } from '../platform/jobs/seal-log.ts'
 import { sendFigureReportsJob } from '../jobs/send-figure-reports.ts'
-import { sendRemindersJob } from '../jobs/send-reminders.ts'
+import { sendRemindersJob } from '../messages/jobs/send-reminders.ts'
 import { sweepErasuresJob } from '../people/jobs/sweep-erasures.ts'
 import { sweepFilesJob } from '../platform/jobs/sweep-files.ts'
 import { sweepRegistrationsJob } from '../people/jobs/sweep-registrations.ts'

@@ -1,7 +1,7 @@
 import { createAccompanimentsReaction } from '#commands/mentoring/reactions/accompaniments.ts'
 import { createAccountsReaction } from '#commands/people/reactions/accounts.ts'
 import { createAgendaRecovery } from '#commands/meetings/reactions/agenda-recovery.ts'
-import { createDeletedMessagesReaction } from '#commands/reactions/deleted-messages.ts'
+import { createDeletedMessagesReaction } from '#commands/messages/reactions/deleted-messages.ts'
 import { createErasureReaction } from '#commands/people/reactions/erasure.ts'
 import { createMergedAccountsReaction } from '#commands/people/reactions/merged-accounts.ts'
 import type { Reaction } from '#commands/platform/reactions/reaction.ts'
@@ -17,7 +17,7 @@ import { openWorkshopsOf } from '#projections/meetings/workshop/query.ts'
 import { createProjectionWaiter } from '#projections/platform/runner/waiter.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../mentoring/facts/facts.ts'
-import { removeAttachment } from '../files/attachments.ts'
+import { removeAttachment } from '../messages/attachments/attachments.ts'
 
 /** After so long the event is tried again later: the checkpoint's transaction is open meanwhile. */
 const waiting = { timeoutMs: 5_000, unlessStuck: true } as const

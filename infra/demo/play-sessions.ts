@@ -1,5 +1,5 @@
 import type { Commands } from '#commands/commands.ts'
-import { createConversations } from '#commands/conversations.ts'
+import { createConversations } from '#commands/messages/conversations.ts'
 import type { Vault } from '#commands/platform/ports.ts'
 import type { FeedbackAnswer } from '#domain/mentoring/feedback/answers.ts'
 import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'

@@ -7,7 +7,7 @@ import type { AdminFigureReport, SendReport } from '#contract/console/figure-rep
 import { isMonth, type Month, monthAt, monthNumber, monthOfNumber } from '#domain/figures/month.ts'
 import { type CompanyId, id, type Instant, type ProgramId } from '#domain/platform/ids.ts'
 import { settingsOf } from '#infra/company/companies/settings.ts'
-import { enqueueMail } from '#infra/mail/outbox.ts'
+import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { seesFigures } from './readers.ts'
 import { monthlyReport } from './report.ts'

@@ -1,6 +1,6 @@
 import type { ContactMessages } from '#api/ports.ts'
 import type { Database } from '../platform/database/database.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail } from '../messages/mail/outbox.ts'
 
 /** Messages of the contact form in `app.contact_messages`. The mails name the message and hold none of its words. */
 export function createContactMessages(database: Database): ContactMessages {

@@ -1,6 +1,6 @@
 import { createJobs } from '../compose/jobs.ts'
 import { describeFailingJobs, describeLateJobs, startJobs } from '../platform/jobs/start.ts'
-import { startMails } from '../mail/start.ts'
+import { startMails } from '../messages/mail/start.ts'
 import { startLogCopy } from '../platform/event-store/start-log-copy.ts'
 import { jobGauges } from '../platform/metrics/jobs.ts'
 import type { RoleOptions, RunningRole } from './role.ts'

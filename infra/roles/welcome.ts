@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config/config.ts'
-import { showsDemoMailbox } from '../mail/demo-mailbox.ts'
+import { showsDemoMailbox } from '../messages/mail/demo-mailbox.ts'
 import { demoAccounts, demoPassword } from '../demo/accounts.ts'
 
 /** What the start prints: the addresses and, for the demo, who can sign in. */

@@ -1,8 +1,8 @@
 import type { Calls, Correspondence, PathReports, Presence, Publisher } from '../ports.ts'
 import type { Channel } from './platform/channel.ts'
-import { createConversationChannel } from './conversation.ts'
+import { createConversationChannel } from './messages/conversation.ts'
 import { createMeetingChannel, createWorkshopChannel } from './meetings/meeting.ts'
-import { createNotificationsChannel } from './notifications.ts'
+import { createNotificationsChannel } from './messages/notifications.ts'
 import { createOnlineChannel } from './community/online.ts'
 
 export interface ChannelDependencies {

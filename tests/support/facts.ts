@@ -1,5 +1,5 @@
 import type { Facts, PersonFacts, WantedDate } from '#commands/platform/ports.ts'
-import type { MessageFacts } from '#domain/conversation/decide.ts'
+import type { MessageFacts } from '#domain/messages/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/mentoring/feedback/answers.ts'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import type { Presence } from '#domain/mentoring/mentoring-request/decide.ts'

@@ -1,4 +1,4 @@
-import { createConversations } from '#commands/conversations.ts'
+import { createConversations } from '#commands/messages/conversations.ts'
 import { createFeedbacks } from '#commands/mentoring/feedbacks.ts'
 import { createMeetings } from '#commands/meetings/meetings.ts'
 import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'

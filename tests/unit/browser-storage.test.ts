@@ -15,7 +15,7 @@ const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test
 test('the applications set no cookie, and open no database in the browser but that of waiting files', () => {
   expect(filesWith(/document\.cookie|cookieStore|\bcaches\.open/)).toEqual([])
   expect(filesWith(/indexedDB/).toSorted()).toEqual([
-    'web/features/messenger/waitingFiles.ts',
+    'web/features/messages/messenger/waitingFiles.ts',
     // Deletes it at sign-out.
     'web/shared/form/drafts.ts',
   ])

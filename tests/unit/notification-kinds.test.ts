@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { mailWordsEn } from '../../admin/mails/words.en.ts'
-import { notificationTopics } from '#contract/notification-settings.ts'
-import { notificationKinds } from '#contract/notifications.ts'
-import { noticeKinds, topicNames, topicOf, topics } from '#domain/notices/topics.ts'
-import { noticeTemplates } from '#infra/mail/notices/all.ts'
-import { templates } from '#infra/mail/templates/all.ts'
-import type { NotificationAttributes } from '#contract/notifications.ts'
-import type { NotificationKind, SubjectType } from '#projections/notifications/rules/index.ts'
+import { mailWordsEn } from '../../admin/messages/mails/words.en.ts'
+import { notificationTopics } from '#contract/messages/notification-settings.ts'
+import { notificationKinds } from '#contract/messages/notifications.ts'
+import { noticeKinds, topicNames, topicOf, topics } from '#domain/messages/notices/topics.ts'
+import { noticeTemplates } from '#infra/messages/mail/notices/all.ts'
+import { templates } from '#infra/messages/mail/templates/all.ts'
+import type { NotificationAttributes } from '#contract/messages/notifications.ts'
+import type { NotificationKind, SubjectType } from '#projections/messages/notifications/rules/index.ts'
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false
 

@@ -18,8 +18,8 @@ interface Parts {
 
 /**
  * An aggregate without a line here does not compile, nor does a part that its room does not list. Refusals
- * (`api/refusals/`), public events (`infra/platform/kafka/`) and notification rules (`projections/notifications/`) have
- * indexes by category of their own.
+ * (`api/refusals/`), public events (`infra/platform/kafka/`) and notification rules
+ * (`projections/messages/notifications/`) have indexes by category of their own.
  */
 const parts = {
   mentoring_request: {

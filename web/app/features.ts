@@ -1,6 +1,6 @@
 import { community } from '../features/community/community/feature.ts'
 import { mentoringCenter } from '../features/mentoring/mentoring-center/feature.ts'
-import { messenger } from '../features/messenger/feature.ts'
+import { messenger } from '../features/messages/messenger/feature.ts'
 import { news } from '../features/news/feature.ts'
 import { profile } from '../features/community/profile/feature.ts'
 import { training } from '../features/training/feature.ts'

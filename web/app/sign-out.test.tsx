@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { idOf, ids } from '../testing/fixtures.ts'
-import { comment, conversation } from '../features/messenger/messengerWorld.ts'
+import { comment, conversation } from '../features/messages/messenger/messengerWorld.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 import { server, useServer } from '../testing/server.ts'
 

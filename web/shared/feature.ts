@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { NotificationAttributes } from '#contract/notifications.ts'
+import type { NotificationAttributes } from '#contract/messages/notifications.ts'
 import type { Catalogues } from './i18n/catalogues.ts'
 import type { words as common } from '../locales/en/common.ts'
 import type { IconName } from './components/Icon.tsx'

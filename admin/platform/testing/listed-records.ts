@@ -414,7 +414,8 @@ const workshop: AdminWorkshop = {
 /**
  * A queue (`people/sign-ups/sign-ups.test.tsx`), figures (`feedback-figures/feedback-figures.test.tsx`), and the
  * workings of the installation (`platform/operations/operations.test.tsx`), the company
- * (`company/company-settings/company-settings.test.tsx`) and the mails (`mail-templates/mail-templates.test.tsx`).
+ * (`company/company-settings/company-settings.test.tsx`) and the mails
+ * (`messages/mail-templates/mail-templates.test.tsx`).
  */
 const noTable = [
   'sign_ups',

@@ -11,7 +11,7 @@ import type {
   MailPreview,
   MailTest,
   MailWords,
-} from '#contract/console/mail-templates.ts'
+} from '#contract/console/messages/mail-templates.ts'
 import type {
   AdminConnection,
   ConnectionBody,

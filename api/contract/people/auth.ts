@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailIdentity, emailPattern } from './email.ts'
-import { notificationChange } from '../notification-settings.ts'
+import { notificationChange } from '../messages/notification-settings.ts'
 import { noContactInName } from '../platform/shown-text.ts'
 import { canonicalOrSame } from '../platform/time-zone.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changingSubjects, notificationAttributes } from '../notifications.ts'
+import { changingSubjects, notificationAttributes } from '../messages/notifications.ts'
 
 /** What NotificationsChannel sends (docs/realtime.md). */
 export const notificationsMessage = z.discriminatedUnion('type', [

@@ -1,6 +1,6 @@
 import type { Accounts } from '#commands/people/accounts.ts'
 import type { Credentials } from '#commands/people/credentials/credentials.ts'
-import type { MailOutbox } from '#commands/mail/ports.ts'
+import type { MailOutbox } from '#commands/messages/mail/ports.ts'
 import type { Passkeys } from '#commands/people/passkeys/passkeys.ts'
 import type { PhoneProofs } from '#commands/people/phone/ports.ts'
 import type { SecondFactors } from '#commands/people/second-factor/second-factor.ts'

@@ -150,7 +150,7 @@ function pageSecurityHeaders(nonce: string, host: string, installable: boolean):
         'worker-src': ["'self'", 'blob:'],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
-        // The console shows examples of mails in a frame (api/mail-pages/router.ts).
+        // The console shows examples of mails in a frame (api/messages/mail-pages/router.ts).
         'frame-src': [installable ? "'none'" : "'self'"],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],

@@ -10,7 +10,7 @@ import {
   signIn,
   themes,
 } from '../../contract/people/auth.ts'
-import { notificationSettings } from '../../contract/notification-settings.ts'
+import { notificationSettings } from '../../contract/messages/notification-settings.ts'
 import { phoneConfirmation } from '../../contract/people/phone.ts'
 import { accountDeleted } from '../../contract/people/erasure-certificate.ts'
 import { userAttributes } from '../../contract/people/users.ts'

@@ -1,4 +1,4 @@
-import { conversationReads, counterpartsOf } from '#projections/conversation/query.ts'
+import { conversationReads, counterpartsOf } from '#projections/messages/conversation/query.ts'
 import { online as contract } from '../../contract/community/online.ts'
 import { resources } from '../../platform/http/answers.ts'
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { NotificationChoices } from '#domain/notices/topics.ts'
+import type { NotificationChoices } from '#domain/messages/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { AccountDetails, Locale, NewSession, SessionUser, Theme } from '../sessions/ports.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '../../mail/ports.ts'
+import type { Mail } from '../../messages/mail/ports.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { createSignUpsReaction } from './sign-ups.ts'

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#domain/people/account/events.ts'
 import { id, type UserId } from '#domain/platform/ids.ts'
 import type { SignUps } from '../invitations/sign-ups.ts'
-import type { MailOutbox } from '../../mail/ports.ts'
+import type { MailOutbox } from '../../messages/mail/ports.ts'
 import type { Reaction } from '../../platform/reactions/reaction.ts'
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import type { NotificationChoices } from '#domain/notices/topics.ts'
+import type { NotificationChoices } from '#domain/messages/notices/topics.ts'
 import type { AccountRole } from '#domain/people/account/roles.ts'
 import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import type { TokenState } from './token-machine.ts'

@@ -1,6 +1,6 @@
 import type { Corrections, CorrectPerson } from '#api/ports.ts'
 import { instant, type ProfileId } from '#domain/platform/ids.ts'
-import { enqueueMail } from '#infra/mail/outbox.ts'
+import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import { endSessionsBut } from '#infra/people/sessions/open.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { closeLinks } from './links.ts'

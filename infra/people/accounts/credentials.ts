@@ -1,7 +1,7 @@
 import type { CredentialRecords, UsableLink } from '#commands/people/credentials/ports.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
-import { changeNotificationSettings } from '#infra/notices/settings.ts'
+import { changeNotificationSettings } from '#infra/messages/notices/settings.ts'
 import { endSessionsBut, openSession, tellOfPassword } from '#infra/people/sessions/open.ts'
 import {
   detailColumns,

@@ -1,7 +1,7 @@
 import type { Person } from '#commands/people/account-records.ts'
 import type { ProfileId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { removeAttachmentsOf } from '../../files/attachments.ts'
+import { removeAttachmentsOf } from '../../messages/attachments/attachments.ts'
 import { removeAvatarFiles } from '../../community/avatars.ts'
 import { removeArticles } from '../../accounts/articles.ts'
 import { type Mentioned, removeMentions } from './mentions.ts'

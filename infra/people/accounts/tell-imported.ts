@@ -1,6 +1,6 @@
 import type { TellImported } from '#api/ports.ts'
-import { linkLifetimes } from '#commands/mail/lifetimes.ts'
-import { enqueueMail } from '#infra/mail/outbox.ts'
+import { linkLifetimes } from '#commands/messages/mail/lifetimes.ts'
+import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 
 /** Tells somebody whose account a file made, in a transaction of the company, with a link to a first password. */
 export const tellImported: TellImported = async (sql, { companyId, userId }) => {

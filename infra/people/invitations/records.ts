@@ -5,7 +5,7 @@ import type { InvitationChanges, NewInvitation } from '#api/admin/people/invitat
 import { type Invitation, type InvitationRecords, signUpKey } from '#commands/people/invitations/ports.ts'
 import { type CompanyId, derivedId, id as idOf, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
-import { enqueueMail } from '#infra/mail/outbox.ts'
+import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { enqueueInvitations, invitationLifetime, tellOfSignUp } from './mails.ts'
 

@@ -1,7 +1,7 @@
 import { isOpenInvitation } from '#api/queries/people/open-invitations.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { ofActiveCompany } from '#infra/company/companies/active.ts'
-import { enqueueMail } from '#infra/mail/outbox.ts'
+import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SignUps } from '#commands/people/invitations/sign-ups.ts'
 import type { Logger } from '../../platform/logs/logs.ts'

@@ -1,5 +1,5 @@
 import { instant, type UserId } from '#domain/platform/ids.ts'
-import { enqueueMail } from '#infra/mail/outbox.ts'
+import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import { noteWarning, toWarn } from '#infra/people/retention/lapsing.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'

@@ -3,9 +3,9 @@ import type { LinkSigner } from '#commands/people/links/ports.ts'
 import { codeMinutes, codeTries, type PhoneProofs } from '#commands/people/phone/ports.ts'
 import type { UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
-import { enqueueMail } from '#infra/mail/outbox.ts'
+import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { e164 } from '../../sms/number.ts'
+import { e164 } from '../../messages/sms/number.ts'
 import { phoneCode } from './code.ts'
 
 /** SQL: the number that the person of `u` has proven, in E.164; null: none. */

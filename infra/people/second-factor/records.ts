@@ -8,7 +8,7 @@ import type {
 } from '#commands/people/second-factor/ports.ts'
 import { instant } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
-import { enqueueMail } from '#infra/mail/outbox.ts'
+import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import { endSessionsBut } from '#infra/people/sessions/open.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

@@ -6,7 +6,7 @@ import { createSecondFactors } from '#commands/people/second-factor/second-facto
 import type { Vault } from '#commands/platform/ports.ts'
 import type { Sessions } from '#commands/people/sessions/sessions.ts'
 import type { BaseUrlOf, LinkSigner } from '#commands/people/links/ports.ts'
-import type { MailOutbox } from '#commands/mail/ports.ts'
+import type { MailOutbox } from '#commands/messages/mail/ports.ts'
 import type { Passwords } from '#commands/people/sessions/ports.ts'
 import type { SignUps } from '#commands/people/invitations/sign-ups.ts'
 import { createCredentialRecords } from '#infra/people/accounts/credentials.ts'

@@ -1,5 +1,5 @@
-import { noChoices, type NotificationChoices } from '#domain/notices/topics.ts'
-import { notificationSettings } from '#infra/notices/settings.ts'
+import { noChoices, type NotificationChoices } from '#domain/messages/notices/topics.ts'
+import { notificationSettings } from '#infra/messages/notices/settings.ts'
 import { isProven, provenPhone } from '#infra/people/phone/proofs.ts'
 import type { AccountRole } from '#domain/people/account/roles.ts'
 import { currentFirst } from '#api/queries/company/programs.ts'

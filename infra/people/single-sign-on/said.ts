@@ -3,7 +3,7 @@ import type { KnownIdentity, VerifiedIdentity } from '#commands/people/single-si
 import { emailField, nameFields } from '#contract/people/sign-up.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
-import { enqueueMail } from '#infra/mail/outbox.ts'
+import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 
 interface Before {
   readonly said_hash: Buffer | null

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
-import { rewrapPushKey } from '../../push/keys.ts'
+import { rewrapPushKey } from '../../messages/push/keys.ts'
 import { kekIdOf, keyring, unwrapKey, VaultError, wrapKey } from './cipher.ts'
 
 /** Keys of one transaction: their rows are locked for a few hundredths of a second. */

@@ -1,6 +1,6 @@
 import { stateAfter, type StreamFold } from '#commands/platform/unit-of-work.ts'
-import { conversation } from '#domain/conversation/aggregate.ts'
-import { conversationIdOf } from '#domain/conversation/state.ts'
+import { conversation } from '#domain/messages/conversation/aggregate.ts'
+import { conversationIdOf } from '#domain/messages/conversation/state.ts'
 import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'
 import { agreedOf, dueAt, type Meeting } from '#domain/meetings/meeting/state.ts'

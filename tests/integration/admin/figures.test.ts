@@ -6,13 +6,13 @@ import {
   type FigureName,
   type FigureOf,
 } from '#contract/console/figures.ts'
-import { claimMail } from '#infra/mail/claims.ts'
+import { claimMail } from '#infra/messages/mail/claims.ts'
 import { removeTraces } from '#infra/people/accounts/traces.ts'
-import { renderMail } from '#infra/mail/render/render.ts'
+import { renderMail } from '#infra/messages/mail/render/render.ts'
 import { createLinkSigner } from '#infra/people/links/signer.ts'
 import { sendFigureReports } from '#infra/jobs/send-figure-reports.ts'
 import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
-import { createMailActs } from '#infra/notices/acts.ts'
+import { createMailActs } from '#infra/messages/notices/acts.ts'
 import { baseUrlOf } from '#tests/support/people.ts'
 import { pagesOf } from '#tests/support/receipts.ts'
 import type { StreamName } from '#domain/platform/event-store.ts'

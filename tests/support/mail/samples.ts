@@ -1,7 +1,7 @@
-import type { NoticeFacts } from '#infra/mail/notices/facts.ts'
-import { dateWords } from '#infra/mail/notices/when.ts'
+import type { NoticeFacts } from '#infra/messages/mail/notices/facts.ts'
+import { dateWords } from '#infra/messages/mail/notices/when.ts'
 
-export { sampleParams } from '#infra/mail/samples.ts'
+export { sampleParams } from '#infra/messages/mail/samples.ts'
 
 const base = 'https://valombre.example'
 

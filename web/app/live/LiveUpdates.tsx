@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { NotificationAttributes } from '#contract/notifications.ts'
+import type { NotificationAttributes } from '#contract/messages/notifications.ts'
 import type { NotificationsMessage } from '#contract/platform/realtime.ts'
 import { useOpenCable } from '../../shared/cable/liveContext.ts'
 import type { OpenCable } from '../../shared/cable/liveContext.ts'
@@ -22,7 +22,7 @@ const touchedBy: Required<Live> = liveOf
 
 /** Without its code what waits stays on the device, and leaves with the messenger. */
 const SendWaiting = lazy(async () => {
-  const loaded = await import('../../features/messenger/SendWaiting.tsx').catch(() => null)
+  const loaded = await import('../../features/messages/messenger/SendWaiting.tsx').catch(() => null)
   return { default: loaded?.SendWaiting ?? (() => null) }
 })
 

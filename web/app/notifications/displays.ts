@@ -1,7 +1,7 @@
 import { notifications as community } from '../../features/community/community/notifications.ts'
 import { notifications as feedback } from '../../features/mentoring/feedback/notifications.ts'
 import { notifications as mentoringCenter } from '../../features/mentoring/mentoring-center/notifications.ts'
-import { notifications as messenger } from '../../features/messenger/notifications.ts'
+import { notifications as messenger } from '../../features/messages/messenger/notifications.ts'
 import { notifications as profiling } from '../../features/community/profiling/notifications.ts'
 import { notifications as news } from '../../features/news/notifications.ts'
 import { notifications as session } from '../../features/meetings/session/notifications.ts'

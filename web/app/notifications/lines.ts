@@ -3,7 +3,7 @@ import { reportReasons } from '#contract/articles.ts'
 import { cancelReasons, notHeldReasons } from '#contract/meetings/meetings.ts'
 import { finishReasons } from '#contract/mentoring/mentoring-relationships.ts'
 import { refusalReasons, revocationReasons } from '#contract/mentoring/mentoring-requests.ts'
-import type { NotificationAttributes } from '#contract/notifications.ts'
+import type { NotificationAttributes } from '#contract/messages/notifications.ts'
 
 /** A reason without words does not compile. */
 const reasons = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NotificationAttributes } from '#contract/notifications.ts'
+import type { NotificationAttributes } from '#contract/messages/notifications.ts'
 import { notificationOf } from '../../testing/fixtures.ts'
 import { createFormats } from '../../shared/i18n/format.ts'
 import { catalogueOf } from '../catalogues.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { NotificationAttributes } from '#contract/notifications.ts'
+import type { NotificationAttributes } from '#contract/messages/notifications.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
 import { displays } from './displays.ts'
 

@@ -111,7 +111,7 @@ export function AccountMenuList({ me, labelledBy, anchor, sheet = false, open, o
   const auth = useAuth()
   const leaving = useLeaving({
     sendNow: async () => {
-      const { outboxesOf } = await import('../../features/messenger/outboxes.ts')
+      const { outboxesOf } = await import('../../features/messages/messenger/outboxes.ts')
       await outboxesOf(auth, me.id).sendNow()
     },
   })

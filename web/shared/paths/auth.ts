@@ -23,7 +23,8 @@ export const legalPaths = {
 export const contactPaths = { fr: '/contact-mentoring', en: '/en/contact' } as const
 
 /**
- * Mails lead to some of these (infra/mail/link-paths.ts), single sign-on to others (api/people/auth/single-sign-on.ts).
+ * Mails lead to some of these (infra/messages/mail/link-paths.ts), single sign-on to others
+ * (api/people/auth/single-sign-on.ts).
  */
 export const authPaths = {
   /** `next` is where to go after signing in: a path of this application. */

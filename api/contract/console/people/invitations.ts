@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noContactInName } from '../../platform/shown-text.ts'
 import { emailField, signUpRoles } from '../../people/sign-up.ts'
 import { instant } from '../../platform/values.ts'
-import { addressRefused } from '../mails.ts'
+import { addressRefused } from '../messages/mails.ts'
 
 export const invitationStates = ['sent', 'used', 'expired', 'revoked'] as const
 export const invitationOrigins = ['invited', 'import', 'open'] as const

@@ -4,7 +4,7 @@ import { noContactDetails } from '../../platform/shown-text.ts'
 import { line } from '../../platform/line.ts'
 import { emailField, nameFields, phoneField } from '../../people/sign-up.ts'
 import { instant } from '../../platform/values.ts'
-import { addressRefused } from '../mails.ts'
+import { addressRefused } from '../messages/mails.ts'
 import { capacity } from '../mentoring/parties.ts'
 import { accountRoles } from './roles.ts'
 import {

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Vault } from '#commands/platform/ports.ts'
-import type { ConversationEvent } from '#domain/conversation/events.ts'
+import type { ConversationEvent } from '#domain/messages/conversation/events.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/platform/event-store.ts'
 import { replaceSealed, sealedFields, type SealedField } from '#domain/platform/sealed.ts'
 import type { Sql } from '#projections/platform/sql.ts'

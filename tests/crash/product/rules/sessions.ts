@@ -1,7 +1,7 @@
 import { stateAfter } from '#commands/platform/unit-of-work.ts'
 import { agenda } from '#domain/meetings/agenda/aggregate.ts'
 import type { Span } from '#domain/meetings/agenda/state.ts'
-import type { ConversationEvent } from '#domain/conversation/events.ts'
+import type { ConversationEvent } from '#domain/messages/conversation/events.ts'
 import { feedback } from '#domain/mentoring/feedback/aggregate.ts'
 import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminSignUp } from '#contract/console/people/sign-ups.ts'
 import { derivedId, type ProgramId } from '#domain/platform/ids.ts'
-import { listNotifications } from '#projections/notifications/query.ts'
+import { listNotifications } from '#projections/messages/notifications/query.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 

@@ -44,7 +44,9 @@ const userOf = (name: string, company = acme) => company.person(name).userId
 const users = (...names: readonly string[]) => names.map((name) => userOf(name))
 
 const subject = { title: 'Animer une réunion', description: 'Une heure, un cas chacun.' }
-/** This server opens no seal: every text reads so (`tests/integration/mail/workshops.test.ts` reads the words). */
+/**
+ * This server opens no seal: every text reads so (`tests/integration/messages/mail/workshops.test.ts` reads the words).
+ */
 const shown = { title: 'clear text', description: 'clear text' }
 const date = { starts_at: '2026-04-02T10:00:00.000Z', minutes: 60, time_zone: 'Europe/Paris' }
 const workshopOf = (people: readonly string[], more: object = {}) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { meetingAttributes, type MeetingAttributes } from '#contract/meetings/meetings.ts'
-import { notificationAttributes } from '#contract/notifications.ts'
+import { notificationAttributes } from '#contract/messages/notifications.ts'
 import { passDueMeetings } from '#infra/meetings/jobs/pass-due-meetings.ts'
 import { createMeetings } from '#commands/meetings/meetings.ts'
 import { stateAfter } from '#commands/platform/unit-of-work.ts'

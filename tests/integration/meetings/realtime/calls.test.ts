@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { callMessage, type CallMessage } from '#contract/realtime-talk.ts'
+import { callMessage, type CallMessage } from '#contract/messages/realtime-talk.ts'
 import { webconferenceAttributes } from '#contract/meetings/webconferences.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'

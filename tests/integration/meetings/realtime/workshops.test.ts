@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { callMessage } from '#contract/realtime-talk.ts'
+import { callMessage } from '#contract/messages/realtime-talk.ts'
 import { webconferenceAttributes } from '#contract/meetings/webconferences.ts'
 import { workshopAttributes } from '#contract/meetings/workshops.ts'
 import type { CommandResult } from '#commands/platform/ports.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendReminders } from '#infra/jobs/send-reminders.ts'
-import { isStillTrue } from '#infra/notices/still-true.ts'
+import { sendReminders } from '#infra/messages/jobs/send-reminders.ts'
+import { isStillTrue } from '#infra/messages/notices/still-true.ts'
 import { addCompany, ask, type Asked, refuse, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mentoringRelationshipAttributes } from '#contract/mentoring/mentoring-relationships.ts'
-import { notificationAttributes } from '#contract/notifications.ts'
+import { notificationAttributes } from '#contract/messages/notifications.ts'
 import { profileAttributes } from '#contract/community/profiles.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'

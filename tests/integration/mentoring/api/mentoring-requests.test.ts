@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mentoringRelationshipAttributes } from '#contract/mentoring/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring/mentoring-requests.ts'
-import { notificationAttributes } from '#contract/notifications.ts'
+import { notificationAttributes } from '#contract/messages/notifications.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminUser } from '#contract/console/people/users.ts'
-import { sendReminders } from '#infra/jobs/send-reminders.ts'
-import { isStillTrue } from '#infra/notices/still-true.ts'
+import { sendReminders } from '#infra/messages/jobs/send-reminders.ts'
+import { isStillTrue } from '#infra/messages/notices/still-true.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
 

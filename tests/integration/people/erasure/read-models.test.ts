@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MatchReceipt } from '#contract/community/match.ts'
-import { conversationIdOf } from '#domain/conversation/state.ts'
+import { conversationIdOf } from '#domain/messages/conversation/state.ts'
 import type { EventStore, NewEvent } from '#domain/platform/event-store.ts'
 import {
   derivedId,
@@ -11,7 +11,7 @@ import {
   type RelationshipId,
   type RequestId,
 } from '#domain/platform/ids.ts'
-import { unreadMessages } from '#projections/conversation/query.ts'
+import { unreadMessages } from '#projections/messages/conversation/query.ts'
 import { mentoringCenter } from '#projections/mentoring/mentoring-relationship/center.ts'
 import type { ProjectionRunner } from '#projections/platform/runner/runner.ts'
 import { insertCompany, insertPerson } from '#tests/integration/mentoring/commands/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { conversationIdOf } from '#domain/conversation/state.ts'
+import { conversationIdOf } from '#domain/messages/conversation/state.ts'
 import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { createLedger } from '#infra/people/privacy/profile-accesses.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MailOutbox } from '#commands/mail/ports.ts'
+import type { MailOutbox } from '#commands/messages/mail/ports.ts'
 import { warnOfCertificates } from '#infra/platform/jobs/warn-of-certificates.ts'
 import { createGuardedFetch } from '#infra/people/single-sign-on/guarded-fetch.ts'
 import { createSigningKey } from '#infra/people/single-sign-on/saml/signing-key.ts'

@@ -27,7 +27,7 @@ import { createCompanyAdministration } from '#infra/company/companies/administra
 import { createFindTexts, type FindTexts } from '#infra/company/companies/host-proof.ts'
 import { createLinkSigner } from '#infra/people/links/signer.ts'
 import { createFigureReports } from '#infra/figures/administration.ts'
-import { createMailTemplates } from '#infra/mail/template-administration.ts'
+import { createMailTemplates } from '#infra/messages/mail/template-administration.ts'
 import { createOperations } from '#infra/platform/operations/operations.ts'
 import { createLedger } from '#infra/people/privacy/profile-accesses.ts'
 import { createPostgresSessions } from '#infra/people/sessions/postgres.ts'

@@ -15,7 +15,7 @@ import { createAccessLog } from '#infra/platform/http/access-log.ts'
 import { createCompanies } from '#infra/company/http-companies.ts'
 import { createIdempotencyStore } from '#infra/platform/http/idempotency.ts'
 import { createRateLimits } from '#infra/platform/http/rate-limits.ts'
-import { linkPaths } from '#infra/mail/link-paths.ts'
+import { linkPaths } from '#infra/messages/mail/link-paths.ts'
 import { createPasswords } from '#infra/people/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/people/sessions/postgres.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
@@ -126,7 +126,7 @@ describe('a page', () => {
   })
 
   test.each([
-    // The pages of acts are tests/integration/mail/act-pages.test.ts.
+    // The pages of acts are tests/integration/messages/mail/act-pages.test.ts.
     ...Object.values(linkPaths)
       .map((path) => path('a-token'))
       .filter((path) => !path.startsWith('/mail/')),

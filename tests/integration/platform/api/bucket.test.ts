@@ -8,7 +8,7 @@ import { sweepFiles } from '#infra/platform/jobs/sweep-files.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { idOf } from '#tests/support/people.ts'
 import { noS3, type S3Server, startS3 } from '#tests/support/s3proxy.ts'
-import { between, messages, open, person, startConversations } from '../../api/conversation-world.ts'
+import { between, messages, open, person, startConversations } from '../../messages/api/conversation-world.ts'
 
 const leftOut = await noS3()
 let server: S3Server

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { TestApi } from '#tests/support/api.ts'
-import { between, open, person, startConversations } from '../../api/conversation-world.ts'
+import { between, open, person, startConversations } from '../../messages/api/conversation-world.ts'
 
 let api: TestApi
 afterEach(() => api.close())

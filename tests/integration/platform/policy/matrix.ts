@@ -223,7 +223,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'PATCH /mentoring_relationships/:id → cancelled': parties([401, 422, 422, null, null, null, null]),
   'GET /meetings': plain(signedIn),
   'GET /meetings/:id': parties(),
-  // The session of the scene has no date. Its two people get one that has: tests/integration/mail/dates.test.ts.
+  // The session of the scene has no date. Its two people get one that has:
+  // tests/integration/messages/mail/dates.test.ts.
   'GET /meetings/:id/calendar': parties([401, 404, 404, null, null, null, null], absent),
   // An administrator joins nobody's call.
   'GET /meetings/:id/webconference': parties(bothParties, forbidden),

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { conversationIdOf } from '#domain/conversation/state.ts'
+import { conversationIdOf } from '#domain/messages/conversation/state.ts'
 import { opened } from '#commands/people/sessions/token-machine.ts'
 import { id, instant, type CompanyId, type EventId, type UserId } from '#domain/platform/ids.ts'
 import { createPostgresSessions } from '#infra/people/sessions/postgres.ts'

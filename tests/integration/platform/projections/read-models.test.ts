@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mentoringRelationshipAttributes } from '#contract/mentoring/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring/mentoring-requests.ts'
-import { notificationAttributes } from '#contract/notifications.ts'
+import { notificationAttributes } from '#contract/messages/notifications.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import type { Position } from '#domain/platform/event-store.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
@@ -21,7 +21,7 @@ import {
   markAllNotificationsRead,
   markNotification,
   unreadCount,
-} from '#projections/notifications/query.ts'
+} from '#projections/messages/notifications/query.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { runnerFor, sealed, Story } from './support.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listNotifications, markNotification } from '#projections/notifications/query.ts'
+import { listNotifications, markNotification } from '#projections/messages/notifications/query.ts'
 import { abandonedRebuilds } from '#projections/platform/runner/abandoned-rebuilds.ts'
 import type { RebuildStep } from '#projections/platform/runner/catch-up.ts'
 import { tableNames, type Projection } from '#projections/platform/runner/projection.ts'

@@ -1,5 +1,5 @@
 import type { WebconferenceAttributes } from '#contract/meetings/webconferences.ts'
-import { callMessage } from '#contract/realtime-talk.ts'
+import { callMessage } from '#contract/messages/realtime-talk.ts'
 import type { Cable } from '../../../shared/cable/cable.ts'
 import { ApiError } from '../../../shared/data/errors.ts'
 import { randomUuid } from '../../../shared/data/uuid.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { NotificationSettings } from '#contract/notification-settings.ts'
+import type { NotificationSettings } from '#contract/messages/notification-settings.ts'
 import { Two } from '../../../shared/components/parts.ts'
 import { SelectField } from '../../../shared/components/SelectField.tsx'
 import type { useSaying } from './useSaying.ts'

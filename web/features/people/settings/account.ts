@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { themes } from '#contract/people/auth.ts'
-import { notificationSettings } from '#contract/notification-settings.ts'
+import { notificationSettings } from '#contract/messages/notification-settings.ts'
 import type { Crop } from '#contract/community/avatars.ts'
 import { useAuth, meKey } from '../../../shared/session/me.ts'
 

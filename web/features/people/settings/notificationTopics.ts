@@ -1,5 +1,5 @@
-import { notificationTopicNames, notificationTopics } from '#contract/notification-settings.ts'
-import type { NotificationSettings } from '#contract/notification-settings.ts'
+import { notificationTopicNames, notificationTopics } from '#contract/messages/notification-settings.ts'
+import type { NotificationSettings } from '#contract/messages/notification-settings.ts'
 
 export type Topic = (typeof notificationTopicNames)[number]
 export const channels = ['email', 'sms', 'push'] as const

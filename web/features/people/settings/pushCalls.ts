@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pushMeta, pushSubscriptions, pushSubscriptionAttributes } from '#contract/push-subscriptions.ts'
+import { pushMeta, pushSubscriptions, pushSubscriptionAttributes } from '#contract/messages/push-subscriptions.ts'
 import type { AuthClient } from '../../../shared/session/authClient.ts'
 
 /** Calls about the browsers that tell their person. They are not among the stored resources: no other page has them. */

@@ -1,0 +1,45 @@
+import type { Translation } from '../../platform/i18n/shape.ts'
+import type { mailTemplateWordsEn } from './words.en.ts'
+
+export const mailTemplateWordsFr = {
+  title: 'Modèles d’e-mails',
+  subtitle: '%{smart_count} modèle, en français et en anglais |||| %{smart_count} modèles, en français et en anglais',
+  list: 'Modèles',
+  search: 'Chercher un modèle',
+  none: 'Aucun modèle n’a ces mots.',
+  groups: {
+    account: 'Compte',
+    requests: 'Demandes',
+    meetings: 'Sessions',
+    messages: 'Messages',
+    articles: 'Fil d’entraide',
+    other: 'Autres',
+  },
+  changed: 'Modifié',
+  languages_label: 'Langue de l’e-mail',
+  languages: { fr: 'Français', en: 'Anglais' },
+  choose: 'Choisissez un modèle pour le voir et le changer.',
+  subject: 'Objet',
+  subject_help: 'Vide\u00A0: celui du produit, «\u00A0%{subject}\u00A0». Au-delà de 70 signes, les téléphones coupent.',
+  intro: 'Vos premières lignes',
+  intro_help: 'Elles précèdent le texte du produit, qui reste. Une ligne vide commence un paragraphe.',
+  pieces: 'Morceaux qui disent ce qui est vrai de chaque e-mail',
+  piece: { first_name: 'Prénom du lecteur', company: 'Entreprise', name: 'L’autre personne', program: 'Programme' },
+  insert: 'Insérer\u00A0: %{name}',
+  keep: 'Enregistrer',
+  kept: 'Enregistré\u00A0: les e-mails qui partent désormais ont ces mots.',
+  standard: 'Modèle d’origine',
+  invalid: 'De 3 à 120 signes, sur une ligne',
+  too_long: '1\u202F000 signes au plus',
+  unknown:
+    'Cet e-mail ne connaît pas le morceau %{pieces}. Il connaît\u00A0: %{known}. |||| ' +
+    'Cet e-mail ne connaît pas les morceaux %{pieces}. Il connaît\u00A0: %{known}.',
+  faulty: 'L’aperçu reprendra une fois ceci corrigé.',
+  preview: 'Aperçu',
+  preview_of: 'Aperçu de l’e-mail',
+  plain: 'Texte brut',
+  page: 'En page',
+  test: 'M’envoyer un essai',
+  test_sent: 'En route vers %{address}.',
+  test_result: 'Voir ce qu’il en advient',
+} as const satisfies Translation<typeof mailTemplateWordsEn>

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Commands } from '#commands/commands.ts'
+import type { CommandResult, RefusalCode } from '#commands/platform/ports.ts'
+import { refusalReasons } from '#domain/mentoring/mentoring-request/events.ts'
+import { mailTopics } from '#domain/messages/notices/topics.ts'
+import {
+  id,
+  instant,
+  isUuid,
+  type CompanyId,
+  type MeetingId,
+  type RelationshipId,
+  type RequestId,
+  type UserId,
+  type WorkshopId,
+} from '#domain/platform/ids.ts'
+import type { MailActs, OpenedAct } from '../../ports.ts'
+import { calendarFileHeaders } from '../../platform/http/calendar-feed.ts'
+import { contextOf } from '../../platform/http/context.ts'
+import { apiSecurityHeaders } from '../../platform/http/headers.ts'
+import { textOf } from '../../platform/http/problem.ts'
+import { end, openedBy, ways } from './opened.ts'
+import { longestNote, type MailPage, sendMailPage } from './page.ts'
+import { answerWithdrawal, type WithdrawalDependencies } from './withdrawal.ts'
+import { withdrawals } from './withdrawal-words.ts'
+import { pageWords } from './words.ts'
+
+export interface MailPagesDependencies extends WithdrawalDependencies {
+  readonly acts: MailActs
+  /** HTML of a mail that an administrator looks at; null: it is over, or another company's. */
+  readonly preview: (companyId: CompanyId, id: string) => Promise<string | null>
+  readonly commands: Pick<Commands, 'mentoringRequests' | 'meetings' | 'workshops'>
+}
+
+/**
+ * The pages that links of mails open. GET changes nothing: mail scanners follow links. The form of the page acts by one
+ * POST, without a session, for the person that the mail went to and for this act alone (docs/mail.md).
+ */
+export function createMailPages(dependencies: MailPagesDependencies): RequestHandler {
+  const router = Router()
+  const form = express.urlencoded({ extended: false, limit: '16kb' })
+  const page = (handle: (request: Request, response: Response) => Promise<void>): RequestHandler => handle
+  router.get(
+    '/mail/act',
+    page((request, response) => answerAct(dependencies, request, response, null)),
+  )
+  router.post(
+    '/mail/act',
+    form,
+    page((request, response) => answerAct(dependencies, request, response, fieldsOf(request.body))),
+  )
+  router.get(
+    '/mail/session.ics',
+    page((request, response) => answerCalendar(dependencies, request, response)),
+  )
+  router.get(
+    '/mail/preview/:id',
+    page((request, response) => answerPreview(dependencies, request, response)),
+  )
+  router.get(
+    '/mail/unsubscribe',
+    page((request, response) => answerUnsubscribe(dependencies, request, response, false)),
+  )
+  router.post(
+    '/mail/unsubscribe',
+    form,
+    page((request, response) => answerUnsubscribe(dependencies, request, response, true)),
+  )
+  router.get(
+    '/mail/withdrawal',
+    page((request, response) => answerWithdrawal(dependencies, request, response, null)),
+  )
+  router.post(
+    '/mail/withdrawal',
+    form,
+    page((request, response) => {
+      const what = textIn(request.body, 'what')
+      return answerWithdrawal(dependencies, request, response, withdrawals.find((one) => one === what) ?? null)
+    }),
+  )
+  return router
+}
+
+/** Of an example, in a frame of the console: nothing in it runs, and its links open elsewhere. */
+async function answerPreview({ preview }: MailPagesDependencies, request: Request, response: Response): Promise<void> {
+  const { company, locale } = contextOf(response)
+  const { id: key = '' } = request.params as { readonly id?: string }
+  const html = isUuid(key) ? await preview(company.id, key) : null
+  if (html === null) return end(request, response, locale, 'gone')
+  response.set({
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'self'; " +
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.type('html').send(html.replace('<head>', '<head><base target="_blank">'))
+}
+
+/** The session as it is now, for a calendar: looking at it changes nothing. */
+async function answerCalendar(
+  dependencies: MailPagesDependencies,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const opened = await openedBy(dependencies, request, response, 'calendar_file')
+  const { company, locale } = contextOf(response)
+  if (typeof opened === 'string') return end(request, response, locale, opened)
+  const file = await dependencies.acts.calendarFile(company.id, opened.id)
+  if (file === null) return end(request, response, locale, 'decided')
+  apiSecurityHeaders(request, response, () => undefined)
+  response.set({ ...calendarFileHeaders, 'Cache-Control': 'no-store' })
+  response.send(file)
+}
+
+interface Fields {
+  readonly reason: string
+  readonly note: string
+}
+
+function fieldsOf(body: unknown): Fields {
+  return { reason: textIn(body, 'reason'), note: textIn(body, 'note') }
+}
+
+function textIn(body: unknown, name: string): string {
+  const value = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value.trim().slice(0, longestNote) : ''
+}
+
+/** @param fields null: the page is only looked at */
+async function answerAct(
+  dependencies: MailPagesDependencies,
+  request: Request,
+  response: Response,
+  fields: Fields | null,
+): Promise<void> {
+  const { acts } = dependencies
+  const opened = await openedBy(dependencies, request, response, 'mail_act')
+  if (typeof opened === 'string') return end(request, response, contextOf(response).locale, opened)
+  const { company } = contextOf(response)
+  const act = await acts.find(company.id, opened.id)
+  if (act === null) return end(request, response, contextOf(response).locale, 'gone')
+  const { locale } = act
+  if (!act.active) return end(request, response, locale, 'gone')
+  if (act.usedAt !== null) return end(request, response, locale, 'used')
+  if (!act.isOpen) return end(request, response, locale, 'decided')
+  // Said at once, where the page is looked at; the click asks the command, which knows best.
+  if (fields === null && act.hindrance !== null) return refusedPage(request, response, act, act.hindrance)
+  const reasonMissing = act.act === 'refuse_request' && fields !== null && !isReason(fields.reason)
+  if (fields === null || reasonMissing)
+    return sendMailPage(request, response, locale, askPage(act, fields, reasonMissing))
+  const result = await carryOut(dependencies, company.id, opened.id, act, fields)
+  if (result.ok) {
+    await acts.use(company.id, opened.id, new Date())
+    const { done, after } = pageWords[locale].acts[act.act]
+    return sendMailPage(request, response, locale, { status: 200, title: done, text: after, ways: ways(locale) })
+  }
+  if ('conflict' in result) return end(request, response, locale, 'busy')
+  if (result.refusal.code === 'transition_not_allowed') return end(request, response, locale, 'decided')
+  refusedPage(request, response, act, result.refusal.code)
+}
+
+/** E.g. no place is left, or another session is at that time: it can still be answered in the application. */
+function refusedPage(request: Request, response: Response, act: OpenedAct, code: RefusalCode): void {
+  const { locale } = act
+  sendMailPage(request, response, locale, {
+    status: 422,
+    title: pageWords[locale].refused,
+    text: textOf({ code }, locale).detail,
+    ways: [...otherDates(act), ...ways(locale)],
+  })
+}
+
+/** Where another date can be chosen than the one that a link names. */
+function otherDates({ act, locale, subjectId }: OpenedAct): NonNullable<MailPage['ways']> {
+  const label = pageWords[locale].otherDate
+  if (act === 'plan_session') return [{ label, to: `/dashboard/sessions/new?relationship=${subjectId}` }]
+  return act === 'propose_date' || act === 'accept_date' || act === 'decline_date'
+    ? [{ label, to: `/dashboard/sessions/${subjectId}/date` }]
+    : []
+}
+
+/** The same key each time: two clicks at once, or a click after a lost answer, are one act. */
+function carryOut(
+  { commands }: MailPagesDependencies,
+  companyId: CompanyId,
+  actId: string,
+  { act, locale, userId, subjectId, appointmentId, slot }: OpenedAct,
+  { reason, note }: Fields,
+): Promise<CommandResult> {
+  const context = {
+    companyId,
+    actor: { kind: 'user', userId },
+    idempotencyKey: `mail_act/${actId}`,
+    at: instant(new Date()),
+    correlationId: randomUUID(),
+  } as const
+  const words = note === '' ? null : note
+  const requestId = id<RequestId>(subjectId)
+  if (act === 'accept_request') return commands.mentoringRequests.confirm({ ...context, requestId })
+  if (act === 'refuse_request')
+    return commands.mentoringRequests.refuse({
+      ...context,
+      requestId,
+      reason: isReason(reason) ? reason : 'other',
+      note: words,
+    })
+  if (act === 'take_date') return commands.mentoringRequests.takeDate({ ...context, requestId, date: slot })
+  if (act === 'plan_session')
+    return commands.meetings.planMeeting({
+      ...context,
+      relationshipId: id<RelationshipId>(subjectId),
+      topic: pageWords[locale].topic,
+      description: null,
+      meetingType: 'video_conference',
+      reasonId: null,
+      slot,
+      note: words,
+      link: null,
+    })
+  const workshopId = id<WorkshopId>(subjectId)
+  if (act === 'accept_workshop') return commands.workshops.acceptWorkshop({ ...context, workshopId })
+  if (act === 'decline_workshop') return commands.workshops.declineWorkshop({ ...context, workshopId })
+  const meetingId = id<MeetingId>(subjectId)
+  if (act === 'propose_date' && slot !== null)
+    return commands.meetings.proposeAppointment({ ...context, meetingId, slot, note: words })
+  return commands.meetings.answerAppointment({
+    ...context,
+    meetingId,
+    appointmentId: appointmentId ?? '',
+    answer: act === 'accept_date' ? 'accepted' : 'declined',
+    note: words,
+  })
+}
+
+/** Acts that carry no words. */
+const withoutNote: ReadonlySet<OpenedAct['act']> = new Set([
+  'accept_request',
+  'accept_date',
+  'take_date',
+  'accept_workshop',
+  'decline_workshop',
+])
+
+function askPage(opened: OpenedAct, fields: Fields | null, reasonMissing: boolean): MailPage {
+  const { act, locale, other, date } = opened
+  const words = pageWords[locale]
+  const { ask, about, confirm } = words.acts[act]
+  const isWorkshop = act === 'accept_workshop' || act === 'decline_workshop'
+  const takesNote = !withoutNote.has(act)
+  return {
+    status: reasonMissing ? 422 : 200,
+    title: ask(other ?? (isWorkshop ? words.workshop : words.somebody), date ?? ''),
+    text: about,
+    form: {
+      button: confirm,
+      ...(act === 'refuse_request' && {
+        choice: {
+          legend: words.reason,
+          name: 'reason',
+          options: refusalReasons.map((reason) => [reason, words.reasons[reason]] as const),
+          error: reasonMissing ? words.reasonMissing : null,
+        },
+      }),
+      ...(takesNote && {
+        note: { label: words.note, help: words.noteHelp, value: fields?.note ?? '', unsent: words.unsent },
+      }),
+    },
+    ways: [...otherDates(opened), ...ways(locale)],
+  }
+}
+
+async function answerUnsubscribe(
+  dependencies: MailPagesDependencies,
+  request: Request,
+  response: Response,
+  acts: boolean,
+): Promise<void> {
+  const opened = await openedBy(dependencies, request, response, 'unsubscribe')
+  if (typeof opened === 'string') return end(request, response, contextOf(response).locale, opened)
+  const { company } = contextOf(response)
+  const userId = id<UserId>(opened.id)
+  const asked = request.query['topic']
+  const topic = mailTopics.find((name) => name === asked) ?? 'all'
+  const reader = await dependencies.acts.readerOf(company.id, userId)
+  if (reader === null) return end(request, response, contextOf(response).locale, 'gone')
+  const { locale } = reader
+  const { unsubscribe: words } = pageWords[locale]
+  const isNotice = topic !== 'figures_report' && topic !== 'saved_searches'
+  // Whoever stops all mails stops these as well: the page says so to whom receives them.
+  const report = topic === 'figures_report' || (topic === 'all' && reader.receivesReport)
+  const searches = topic === 'saved_searches' || (topic === 'all' && reader.searchesTell)
+  if (acts) await dependencies.acts.unsubscribe(company.id, userId, topic)
+  const told = acts
+    ? [isNotice && words.after, report && words.reportAfter, searches && words.searchesAfter]
+    : [
+        isNotice && words.text,
+        report && (isNotice ? words.reportToo : words.reportText),
+        searches && (isNotice ? words.searchesToo : words.searchesText),
+      ]
+  const text = told.filter((sentence) => sentence !== false).join(' ')
+  const page = acts ? { title: words.done, text } : { title: words.title, text, form: { button: words.confirm } }
+  const changes = [
+    ...(isNotice ? [{ label: words.settings, to: '/dashboard/personal_settings#notifications' }] : []),
+    ...(report ? [{ label: words.report, to: '/admin/figures?report' }] : []),
+    ...(searches ? [{ label: words.searches, to: '/dashboard/community?searches' }] : []),
+  ]
+  sendMailPage(request, response, locale, { status: 200, ...page, ways: changes })
+}
+
+function isReason(value: string): value is (typeof refusalReasons)[number] {
+  return refusalReasons.some((reason) => reason === value)
+}

@@ -1,0 +1,129 @@
+import type { CalendarKind } from '#domain/messages/notices/topics.ts'
+import type { NoticeFacts } from '../facts.ts'
+import { dated, notice, type NoticeTemplate, short, waysInto } from '../frame.ts'
+
+interface Words {
+  readonly title: (facts: NoticeFacts) => string
+  readonly subject?: string
+  readonly body: (facts: NoticeFacts) => string
+}
+
+const around = {
+  fr: {
+    session: 'Session',
+    workshop: {
+      accepted: (title: string | null) =>
+        `Vous participez à ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
+      declined: (title: string | null) => `Vous déclinez ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
+      invited: (title: string | null) => `Atelier${title === null ? '' : ` : ${title}`}`,
+    },
+    change: "Pour changer de réponse, ouvrez la page de l'atelier.",
+    see: "Voir l'atelier",
+    file: 'Le fichier joint (.ics) met votre agenda à jour.',
+    colon: ' : ',
+    button: 'Voir la session',
+    you: (city: string) => `Vous, à ${city}`,
+    them: (name: string, city: string) => `${name}, à ${city}`,
+  },
+  en: {
+    session: 'Session',
+    workshop: {
+      accepted: (title: string | null) =>
+        `You take part in ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
+      declined: (title: string | null) => `You declined ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
+      invited: (title: string | null) => `Workshop${title === null ? '' : `: ${title}`}`,
+    },
+    change: 'To change your answer, open the page of the workshop.',
+    see: 'See the workshop',
+    file: 'The attached file (.ics) updates your calendar.',
+    colon: ': ',
+    button: 'See the session',
+    you: (city: string) => `You, in ${city}`,
+    them: (name: string, city: string) => `${name}, in ${city}`,
+  },
+}
+
+/** The file is what they need, so that their calendar follows. */
+function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTemplate {
+  const say = (locale: 'fr' | 'en') =>
+    short((facts) => {
+      const { title, subject, body } = words[locale]
+      const { session, workshop, change, colon, button, see, file, ...clocks } = around[locale]
+      const { number = 1, topic = null } = facts.meeting ?? {}
+      const { lead, blocks } = dated(facts, clocks)
+      if (facts.workshop !== null) {
+        const { title: named, answer, when } = facts.workshop
+        return {
+          title: workshop[answer ?? 'invited'](named),
+          day: `${when.day}, ${when.start}`,
+          lead: { kind: 'leaf', ...when.leaf },
+          body: `${when.day}, ${when.hours} (${when.city}). ${file} ${change}`,
+          button: see,
+        }
+      }
+      return {
+        title: title(facts),
+        ...(subject !== undefined && { subject }),
+        subtitle: `${session} ${number}${topic === null ? '' : `${colon}${topic}`}`,
+        day: facts.meeting?.when == null ? '' : `${facts.meeting.when.day}, ${facts.meeting.when.start}`,
+        ...(lead !== undefined && { lead }),
+        body: body(facts),
+        more: blocks,
+        button,
+        after: waysInto(locale, facts),
+      }
+    })
+  return notice({ fr: say('fr'), en: say('en') })
+}
+
+/** To whoever made the change, but for `meeting_link`: to the other one. */
+export const calendarNotices = {
+  calendar_requested: follows({
+    fr: {
+      title: ({ name }) => `Votre date est proposée à ${name}`,
+      body: () => "L'invitation jointe (.ics) la note dans votre agenda, sous réserve de sa réponse.",
+    },
+    en: {
+      title: ({ name }) => `You proposed a date to ${name}`,
+      body: () => 'The attached invitation (.ics) adds it to your calendar as tentative.',
+    },
+  }),
+  calendar_confirmed: follows({
+    fr: {
+      title: ({ name }) => `Votre session avec ${name} est convenue`,
+      body: () => "L'invitation jointe (.ics) entre dans votre agenda et suit les changements.",
+    },
+    en: {
+      title: ({ name }) => `Session with ${name} confirmed`,
+      body: () => 'The attached invitation (.ics) adds it to your calendar and keeps it up to date.',
+    },
+  }),
+  meeting_link: follows({
+    fr: {
+      subject: 'Votre visio change d’adresse',
+      title: ({ name }) => `${name} a changé l'adresse de votre visioconférence`,
+      body: ({ meeting }) =>
+        meeting?.link == null
+          ? 'Vous vous retrouvez de nouveau dans Binôme, depuis la page de la session.'
+          : `Vous vous retrouvez ici : ${meeting.link}`,
+    },
+    en: {
+      subject: 'Your video call link has changed',
+      title: ({ name }) => `${name} changed the link to your video call`,
+      body: ({ meeting }) =>
+        meeting?.link == null ? 'You now meet in Binôme, from the session page.' : `You meet here: ${meeting.link}`,
+    },
+  }),
+  calendar_canceled: follows({
+    fr: {
+      subject: 'Cette date ne tient plus',
+      title: ({ name }) => `La date de votre session avec ${name} ne tient plus`,
+      body: () => 'Le fichier joint la retire de votre agenda.',
+    },
+    en: {
+      subject: 'This date has been cancelled',
+      title: ({ name }) => `The date of your session with ${name} has been cancelled`,
+      body: () => 'The attached file removes it from your calendar.',
+    },
+  }),
+} satisfies Readonly<Record<CalendarKind | 'meeting_link', NoticeTemplate>>

@@ -1,0 +1,194 @@
+import type { CalendarFeeds, MailAct, MailActs, OpenedAct } from '#api/ports.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
+import { type CompanyId, instant, type UserId } from '#domain/platform/ids.ts'
+import { type MailTopic, topicNames } from '#domain/messages/notices/topics.ts'
+import type { Database } from '#infra/platform/database/database.ts'
+import { stopReport } from '#infra/figures/readers.ts'
+import { stopTelling } from '#infra/community/saved-searches/telling.ts'
+import { hasSessionAhead } from '#infra/messages/mail/notices/next-dates.ts'
+import { type NoticeSubject, readSubject } from '#infra/messages/mail/notices/subject.ts'
+import { dateWords } from '#infra/messages/mail/notices/when.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+
+interface ActRow {
+  readonly userId: UserId
+  readonly act: OpenedAct['act']
+  readonly subjectId: string
+  readonly appointmentId: string | null
+  readonly startsAt: Date | null
+  readonly minutes: number | null
+  readonly usedAt: Date | null
+  readonly locale: 'fr' | 'en'
+  readonly timeZone: string
+  readonly active: boolean
+  /** Of the profiles that are open. */
+  readonly roles: readonly ('presenter' | 'participant')[]
+}
+
+interface MailReaderRow {
+  readonly locale: 'fr' | 'en'
+  readonly receivesReport: boolean
+  readonly searchesTell: boolean
+}
+
+/** The type of what an act is about. */
+const subjects: Readonly<Record<MailAct, string>> = {
+  accept_request: 'mentoring_requests',
+  refuse_request: 'mentoring_requests',
+  take_date: 'mentoring_requests',
+  plan_session: 'mentoring_relationships',
+  accept_date: 'meetings',
+  decline_date: 'meetings',
+  propose_date: 'meetings',
+  accept_workshop: 'workshops',
+  decline_workshop: 'workshops',
+}
+
+/** What links of mails allow, in `app.mail_acts`; what they are about is read anew each time. */
+export function createMailActs(database: Database, calendars: Pick<CalendarFeeds, 'session'>): MailActs {
+  return {
+    async find(companyId, id) {
+      const sql = database.tenant(companyId)
+      const [row] = await sql.query<ActRow>({
+        name: 'mail_act_find',
+        text: `select a.user_id as "userId", a.act, a.subject_id as "subjectId", a.appointment_id as "appointmentId",
+            a.starts_at as "startsAt", a.minutes, a.used_at as "usedAt", u.locale, u.time_zone as "timeZone",
+            u.status = 'active' as active,
+            array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null) as roles
+          from app.mail_acts a join app.users u on u.id = a.user_id where a.id = $1 and a.act <> 'calendar_file'`,
+        values: [id],
+      })
+      if (row === undefined) return null
+      const { roles, startsAt: named, minutes, ...act } = row
+      const { userId, subjectId, locale, timeZone } = act
+      const subject = await readSubject(sql, companyId, userId, { subjectType: subjects[act.act], subjectId })
+      if (subject === null) return null
+      const slot = named && minutes !== null ? { startsAt: instant(named), minutes, timeZone } : null
+      const { starts_at: startsAt, ends_at: endsAt } = slot ? datesOf(slot) : subject.attributes
+      const when =
+        startsAt == null || endsAt == null ? null : dateWords({ startsAt, endsAt }, locale, timeZone, timeZone)
+      return {
+        ...act,
+        slot,
+        // Whoever is no mentor, or no mentee, any more answers nothing as one.
+        active:
+          act.active &&
+          (subject.subjectType === 'workshops' || roles.includes(subject.asMentor ? 'presenter' : 'participant')),
+        other: nameOf(subject),
+        date: when === null ? null : `${when.day}, ${when.hours}`,
+        isOpen: await isOpen(sql, { ...act, slot }, subject),
+        hindrance: await hindranceOf(sql, act, subject),
+      }
+    },
+    async calendarFile(companyId, id) {
+      const [row] = await database.tenant(companyId).query<{ userId: UserId; subjectId: string }>({
+        name: 'mail_calendar_file',
+        text: `select a.user_id as "userId", a.subject_id as "subjectId"
+          from app.mail_acts a join app.users u on u.id = a.user_id
+          where a.id = $1 and a.act = 'calendar_file' and u.status = 'active'`,
+        values: [id],
+      })
+      return row === undefined ? null : await calendars.session(companyId, row.userId, row.subjectId)
+    },
+    async use(companyId, id, at) {
+      await database.tenant(companyId).query({
+        name: 'mail_act_use',
+        text: `update app.mail_acts set used_at = coalesce(used_at, $2) where id = $1`,
+        values: [id, at],
+      })
+    },
+    async readerOf(companyId, userId) {
+      const [row] = await database.tenant(companyId).query<MailReaderRow>({
+        name: 'mail_reader',
+        text: `select locale, exists(select from app.report_readers r where r.user_id = u.id and not r.stopped)
+            as "receivesReport",
+            exists(select from app.saved_searches s where s.user_id = u.id and s.tells) as "searchesTell"
+          from app.users u where u.id = $1 and u.status <> 'erased'`,
+        values: [userId],
+      })
+      return row ?? null
+    },
+    unsubscribe: (companyId, userId, topic) => stopMails(database, companyId, userId, topic),
+  }
+}
+
+function datesOf({ startsAt, minutes }: Slot) {
+  return { starts_at: startsAt, ends_at: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() }
+}
+
+/** Whether what the mail offered still waits for that very answer. */
+async function isOpen(
+  sql: Sql,
+  { act, appointmentId, slot }: Pick<OpenedAct, 'act' | 'appointmentId' | 'slot'>,
+  { subjectId, state, attributes }: NoticeSubject,
+): Promise<boolean> {
+  const last = attributes.appointments?.at(-1)?.id ?? null
+  switch (act) {
+    case 'accept_request':
+    case 'refuse_request':
+      return state === 'requested'
+    case 'take_date':
+      return (
+        state === 'requested' &&
+        slot !== null &&
+        (attributes.proposed_dates ?? []).some(({ starts_at: at }) => Date.parse(at) === Date.parse(slot.startsAt))
+      )
+    case 'propose_date':
+      return (state === 'requested' || state === 'initiated') && last === appointmentId
+    case 'plan_session':
+      return (
+        (state === 'initiated' || state === 'admin_initiated') &&
+        slot !== null &&
+        !(await hasSessionAhead(sql, subjectId))
+      )
+    case 'accept_workshop':
+      return state === 'planned' && (attributes.answer === 'invited' || attributes.answer === 'declined')
+    case 'decline_workshop':
+      return state === 'planned' && (attributes.answer === 'invited' || attributes.answer === 'accepted')
+    case 'accept_date':
+    case 'decline_date':
+    default:
+      return state === 'requested' && last === appointmentId
+  }
+}
+
+/** Why what the mail offered would be refused now. */
+async function hindranceOf(
+  sql: Sql,
+  { act, userId, subjectId }: Pick<ActRow, 'act' | 'userId' | 'subjectId'>,
+  { blocked = null, other, attributes: { starts_at: startsAt, ends_at: endsAt } }: NoticeSubject,
+): Promise<OpenedAct['hindrance']> {
+  if (act === 'accept_request' || act === 'take_date') return blocked
+  if ((act !== 'accept_date' && act !== 'accept_workshop') || startsAt == null || endsAt == null) return null
+  const [taken] = await sql.query<{ own: boolean }>({
+    name: 'mail_act_time_taken',
+    text: `select g.user_id = $1 as own from rm.agendas g
+      where g.user_id in ($1, $2) and g.meeting_id <> $3 and g.starts_at < $5 and g.ends_at > $4
+      order by own desc limit 1`,
+    values: [userId, other?.id ?? userId, subjectId, startsAt, endsAt],
+  })
+  if (taken === undefined) return null
+  return taken.own ? 'slot_taken' : 'partner_busy'
+}
+
+function nameOf({ subjectType, other, attributes: { title } }: NoticeSubject): string | null {
+  if (subjectType === 'workshops') return title ?? null
+  return other === null ? null : `${other.first_name} ${other.last_name}`.trim()
+}
+
+/** Switches e-mails off: of one topic, or of all. The others stay as they were. */
+async function stopMails(database: Database, companyId: CompanyId, userId: UserId, topic: MailTopic): Promise<void> {
+  if (topic === 'figures_report' || topic === 'all') await stopReport(database.tenant(companyId), userId)
+  if (topic === 'saved_searches' || topic === 'all') await stopTelling(database.tenant(companyId), userId)
+  if (topic === 'figures_report' || topic === 'saved_searches') return
+  const topics = topic === 'all' ? topicNames : [topic]
+  await database.tenant(companyId).query({
+    name: 'mail_unsubscribe',
+    text: `insert into app.notification_settings as s (user_id, company_id, choices)
+      select $1, $2, jsonb_object_agg(topic, '{"email": false}'::jsonb) from unnest($3::text[]) topic
+      on conflict (user_id) do update set choices = s.choices || (
+        select jsonb_object_agg(topic, coalesce(s.choices -> topic, '{}') || '{"email": false}'::jsonb)
+        from unnest($3::text[]) topic)`,
+    values: [userId, companyId, topics],
+  })
+}

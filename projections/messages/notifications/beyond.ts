@@ -1,0 +1,84 @@
+import type { CalendarKind } from '#domain/messages/notices/topics.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { derivedId } from '#domain/platform/ids.ts'
+import { goingOn } from '../../mentoring/parties/accounts.ts'
+import type { Sql } from '../../platform/sql.ts'
+import type { NotificationRow, SubjectRow } from './rows.ts'
+import { calendarKindOf } from './rules/meeting.ts'
+
+/** Older notifications are told in the application only: nobody is written to of the past. */
+const tooOld = `interval '7 days'`
+
+/** Whoever is there reads a message within this time: nothing is sent of it then. */
+const readFirst = `case n.kind when 'message_received' then interval '10 minutes' else interval '0' end`
+
+/**
+ * Hands new notifications to what sends mails and SMS (infra/messages/notices), in this transaction. A row is kept for
+ * a month: whatever happens to the read model, each is sent once by each channel.
+ */
+export async function tellBeyondApplication(sql: Sql, table: string, added: readonly string[]): Promise<void> {
+  if (added.length === 0) return
+  await sql.query({
+    name: `beyond_${table}`,
+    text: `with told as (
+        insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, params, at,
+            due_at)
+        select n.id, channel, n.company_id, ${goingOn('n.user_id')}, n.kind, n.subject_type, n.subject_id,
+          n.params, n.created_at, now() + ${readFirst}
+        from ${table} n cross join unnest(array['email', 'sms', 'push']) channel
+        where n.id = any($1::uuid[]) and n.created_at > greatest(app.notices_since(), now() - ${tooOld})
+        on conflict do nothing returning 1
+      ) select pg_notify('mails', '') from (select from told limit 1) one`,
+    values: [added],
+  })
+}
+
+/** A mail that moves the calendar of somebody whom an event tells nothing else. */
+export interface CalendarNotice {
+  readonly id: string
+  readonly company_id: string
+  readonly user_id: string
+  readonly kind: CalendarKind
+  readonly subject_type: string
+  readonly subject_id: string
+  readonly at: string
+}
+
+/** @param told the notifications of the event: their mails move the calendars of those people */
+export function calendarNoticesOf(
+  event: RecordedEvent,
+  subject: SubjectRow,
+  told: readonly NotificationRow[],
+): readonly CalendarNotice[] {
+  const kind = calendarKindOf(event)
+  if (kind === null) return []
+  const others = [...new Set([subject.participant_user_id, subject.presenter_user_id])].filter(
+    (userId) => !told.some(({ user_id }) => user_id === userId),
+  )
+  return others.map((userId) => ({
+    id: derivedId('calendar', event.id, userId),
+    company_id: subject.company_id,
+    user_id: userId,
+    kind,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    at: event.metadata.at,
+  }))
+}
+
+/** Hands them to what sends mails, in this transaction; each once, like notifications. */
+export async function moveCalendars(sql: Sql, notices: readonly CalendarNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  await sql.query({
+    name: 'calendar_notices',
+    text: `with told as (
+        insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at)
+        select n.id, 'email', n.company_id, n.user_id, n.kind, n.subject_type, n.subject_id, n.at
+        from json_to_recordset($1::json) as n(id uuid, company_id uuid, user_id uuid, kind text, subject_type text,
+          subject_id uuid, at timestamptz)
+        where n.at > greatest(app.notices_since(), now() - ${tooOld})
+        on conflict do nothing returning 1
+      ) select pg_notify('mails', '') from (select from told limit 1) one`,
+    values: [JSON.stringify(notices)],
+  })
+}

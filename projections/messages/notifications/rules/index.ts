@@ -1,0 +1,64 @@
+import type { Category, EventOf } from '#domain/aggregates.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import type { ArticleKind, ReminderKind } from '#domain/messages/notices/topics.ts'
+import { accountRules } from './account.ts'
+import { conversationRules } from './conversation.ts'
+import { meetingRules } from './meeting.ts'
+import { mentoringRelationshipRules } from './mentoring-relationship.ts'
+import { mentoringRequestRules } from './mentoring-request.ts'
+import { workshopRules } from './workshop.ts'
+import { none, type AnyRules, type None, type Notice, type PersonalRulesOf, type RulesOf } from './rule.ts'
+
+/** What the events of each aggregate tell the people that it concerns: two parties, or one person. */
+const rules = {
+  mentoring_request: mentoringRequestRules,
+  mentoring_relationship: mentoringRelationshipRules,
+  meeting: meetingRules,
+  feedback: none('The meeting and the relationship that it is about tell the two.'),
+  conversation: conversationRules,
+  capacity: none('Figures about a person, which are shown where requests are answered.'),
+  agenda: none('It repeats what meetings say.'),
+  account: accountRules,
+  workshop: workshopRules,
+} as const satisfies { readonly [Of in Category]: RulesOf<EventOf<Of>> | PersonalRulesOf<EventOf<Of>> | None }
+
+type Rules = Extract<(typeof rules)[Category], AnyRules>
+type EntryOf<R> = R extends AnyRules ? R['notices'][keyof R['notices']] : never
+
+/**
+ * The resources that notifications lead to. `tests/unit/notification-kinds.test.ts` compares them with the contract.
+ */
+export type SubjectType = Rules['subject'] | 'articles'
+type EventKind = ReturnType<Extract<EntryOf<Rules>, (event: never) => unknown>>[number]['kind']
+/** What notifications say, of events, of articles and as reminders. The same test compares these. */
+export type NotificationKind = EventKind | ArticleKind | ReminderKind
+
+/** The categories of the events that tell somebody something. */
+export const categoriesWithNotices = (Object.keys(rules) as Category[]).filter(
+  (category) => 'notices' in rules[category],
+)
+
+type NoticesByType = Readonly<
+  Record<string, ((event: RecordedEvent) => readonly Notice<EventKind>[]) | None | undefined>
+>
+
+/** Empty for an event that tells nobody anything, or that this version does not know. */
+export function noticesOf(event: RecordedEvent): readonly Notice<EventKind>[] {
+  const ofCategory = rules[event.category]
+  if (!('notices' in ofCategory)) return []
+  const notices = (ofCategory.notices as NoticesByType)[event.type]
+  return typeof notices === 'function' ? notices(event) : []
+}
+
+/** The type of the resource that an event changes. @throws Error for a category without notices */
+export function subjectOf({ category }: Pick<RecordedEvent, 'category'>): SubjectType {
+  const ofCategory = rules[category]
+  if (!('subject' in ofCategory)) throw new Error(`${category} tells nobody anything`)
+  return ofCategory.subject
+}
+
+/** The event is the first of its stream and names the two parties. */
+export function namesParties({ category, type }: Pick<RecordedEvent, 'category' | 'type'>): boolean {
+  const ofCategory: AnyRules | None = rules[category]
+  return 'begunBy' in ofCategory && ofCategory.begunBy.includes(type)
+}

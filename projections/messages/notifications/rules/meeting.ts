@@ -1,0 +1,69 @@
+import type { MeetingEvent, Side } from '#domain/meetings/meeting/events.ts'
+import type { CalendarKind } from '#domain/messages/notices/topics.ts'
+import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import type { RecordedOf } from '../../../platform/recorded.ts'
+import { none, toBoth, toParticipant, toPresenter, type RulesOf } from './rule.ts'
+
+const asks = {
+  participant: toPresenter('meeting_requested'),
+  presenter: toParticipant('meeting_requested'),
+  admin: toBoth('meeting_requested'),
+} as const satisfies Record<Side, unknown>
+
+export const meetingRules = {
+  subject: 'meetings',
+  begunBy: ['MeetingInitiated'],
+  notices: {
+    MeetingInitiated: ({ data }) =>
+      data.plannedBy === 'admin' ? toBoth('meeting_admin_initiated') : data.withDate ? [] : toBoth('meeting_initiated'),
+    MeetingSubjectChanged: none('What changed is read where the session is.'),
+    MeetingLinkSet: ({ data }) => (data.startsAt === null ? [] : toBoth('meeting_link', { starts_at: data.startsAt })),
+    AppointmentProposed: ({ data }) => asks[data.proposedBy].map((notice) => withDate(notice, data.startsAt)),
+    AppointmentAccepted: ({ data }) => toBoth('meeting_confirmed', { starts_at: data.startsAt }),
+    AppointmentDeclined: () => toBoth('meeting_date_declined'),
+    MeetingStarted: () => toBoth('meeting_started'),
+    SessionJoined: none('Who is in the call is told on its channel.'),
+    SessionLeft: none('Who is in the call is told on its channel.'),
+    FeedbackRequested: () => toBoth('meeting_feedback_requested'),
+    FeedbackFilled: () => toBoth('meeting_feedback_given'),
+    FeedbackTakenBack: none('A report that nobody has read was taken back.'),
+    MeetingFinished: () => toBoth('meeting_finished'),
+    MeetingCancelled: ({ data }) => {
+      if (data.cause === 'relationship_over') return []
+      if (data.by === 'admin') return toBoth('meeting_admin_cancelled')
+      return toBoth(data.cause === 'not_held' ? 'meeting_not_held' : 'meeting_canceled', {
+        reason: data.reason ?? 'other',
+      })
+    },
+    MeetingRefused: () => toBoth('meeting_refused'),
+    MeetingExpired: ({ data }) => toBoth('meeting_expired', { cause: data.cause }),
+  },
+} as const satisfies RulesOf<MeetingEvent>
+
+/**
+ * What moves the calendar of a party to whom the event says nothing: of whoever did it, and of both when their
+ * accompaniment ends. Null: no date moves.
+ */
+export function calendarKindOf(event: RecordedEvent): CalendarKind | null {
+  if (!isMeetingEvent(event)) return null
+  if (event.type === 'MeetingCancelled' && event.data.cause === 'not_held') return null
+  if (event.type === 'MeetingLinkSet' && event.data.startsAt === null) return null
+  return moves[event.type] ?? null
+}
+
+const moves: { readonly [Type in MeetingEvent['type']]?: CalendarKind } = {
+  AppointmentProposed: 'calendar_requested',
+  AppointmentAccepted: 'calendar_confirmed',
+  MeetingLinkSet: 'calendar_confirmed',
+  AppointmentDeclined: 'calendar_canceled',
+  MeetingCancelled: 'calendar_canceled',
+  MeetingRefused: 'calendar_canceled',
+}
+
+function isMeetingEvent(event: RecordedEvent): event is RecordedOf<MeetingEvent> {
+  return event.category === 'meeting'
+}
+
+function withDate<N extends { readonly params: object }>(notice: N, startsAt: string) {
+  return { ...notice, params: { starts_at: startsAt } }
+}

@@ -1,0 +1,91 @@
+import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
+import type { Event } from '#domain/platform/event.ts'
+import type { RecordedOf } from '../../../platform/recorded.ts'
+
+export type Party = 'participant' | 'presenter'
+
+/**
+ * Whom an event tells: a party of a resource of two, the one person that an aggregate is about, or the people whom the
+ * event names.
+ */
+export type Told = Party | 'person' | 'people'
+
+/** What an event tells one person. Whoever caused the event is left out afterwards. */
+export interface Notice<Kind extends string = string> {
+  readonly to: Told
+  readonly kind: Kind
+  /** Codes and instants that the sentence needs, e.g. `reason`. */
+  readonly params: Params
+  /** Where it tells several. */
+  readonly people?: readonly string[]
+}
+
+type Params = Readonly<Record<string, string>>
+
+/** Why an event, or every event of an aggregate, tells nobody anything. */
+export interface None {
+  readonly none: string
+}
+
+export function none(reason: string): None {
+  return { none: reason }
+}
+
+/** The types of the events that name the two parties: the first event of a stream does. */
+type TypeWithParties<E extends Event> =
+  E extends Event<infer Type, infer Data> ? (Data extends Parties ? Type : never) : never
+
+/** What the events of one aggregate tell its parties: every type has its entry. */
+export interface RulesOf<E extends Event> {
+  /** The resource that notifications lead to. Sockets tell both parties of each of its changes. */
+  readonly subject: string
+  /** The first events of a stream. */
+  readonly begunBy: readonly TypeWithParties<E>[]
+  readonly notices: {
+    readonly [Type in E['type']]: ((event: RecordedOf<Extract<E, { type: Type }>>) => readonly Notice[]) | None
+  }
+}
+
+/** What the events of an aggregate about one person tell that person: the stream's id is the user's. */
+export interface PersonalRulesOf<E extends Event> {
+  /** The resource that notifications lead to. */
+  readonly subject: string
+  readonly notices: {
+    readonly [Type in E['type']]: ((event: RecordedOf<Extract<E, { type: Type }>>) => readonly Notice[]) | None
+  }
+}
+
+/** The rules of any aggregate. */
+export interface AnyRules {
+  readonly subject: string
+  /** Missing where the aggregate is about one person. */
+  readonly begunBy?: readonly string[]
+  readonly notices: object
+}
+
+export function toParticipant<const Kind extends string>(kind: Kind, params: Params = {}): readonly [Notice<Kind>] {
+  return [{ to: 'participant', kind, params }]
+}
+
+export function toPresenter<const Kind extends string>(kind: Kind, params: Params = {}): readonly [Notice<Kind>] {
+  return [{ to: 'presenter', kind, params }]
+}
+
+export function toPerson<const Kind extends string>(kind: Kind, params: Params = {}): readonly [Notice<Kind>] {
+  return [{ to: 'person', kind, params }]
+}
+
+export function toPeople<const Kind extends string>(
+  people: readonly string[],
+  kind: Kind,
+  params: Params = {},
+): readonly [Notice<Kind>] {
+  return [{ to: 'people', kind, params, people }]
+}
+
+export function toBoth<const Kind extends string>(
+  kind: Kind,
+  params: Params = {},
+): readonly [Notice<Kind>, Notice<Kind>] {
+  return [...toParticipant(kind, params), ...toPresenter(kind, params)]
+}
