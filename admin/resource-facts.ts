@@ -129,7 +129,7 @@ export const resourceFacts = {
     icon: 'waiting',
     roles: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/contact-messages.ts')).adminContactMessages,
+    contract: async () => (await import('#contract/console/content/contact-messages.ts')).adminContactMessages,
   },
   recommendations: {
     icon: 'document',
@@ -227,14 +227,14 @@ export const resourceFacts = {
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/training-tools.ts')).adminTrainingTools,
+    contract: async () => (await import('#contract/console/content/training-tools.ts')).adminTrainingTools,
   },
   faqs: {
     icon: 'list',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
-    contract: async () => (await import('#contract/console/faqs.ts')).adminFaqs,
+    contract: async () => (await import('#contract/console/content/faqs.ts')).adminFaqs,
   },
   documents: {
     icon: 'document',

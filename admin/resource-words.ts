@@ -57,16 +57,16 @@ export const resourceWords: {
     fr: async () => (await import('./people/contact-requests/words.fr.ts')).contactRequestWordsFr,
   },
   articles: {
-    en: async () => (await import('./articles/words.en.ts')).articleWordsEn,
-    fr: async () => (await import('./articles/words.fr.ts')).articleWordsFr,
+    en: async () => (await import('./content/articles/words.en.ts')).articleWordsEn,
+    fr: async () => (await import('./content/articles/words.fr.ts')).articleWordsFr,
   },
   article_comments: {
-    en: async () => (await import('./articles/words.en.ts')).articleCommentWordsEn,
-    fr: async () => (await import('./articles/words.fr.ts')).articleCommentWordsFr,
+    en: async () => (await import('./content/articles/words.en.ts')).articleCommentWordsEn,
+    fr: async () => (await import('./content/articles/words.fr.ts')).articleCommentWordsFr,
   },
   article_reports: {
-    en: async () => (await import('./articles/words.en.ts')).articleReportWordsEn,
-    fr: async () => (await import('./articles/words.fr.ts')).articleReportWordsFr,
+    en: async () => (await import('./content/articles/words.en.ts')).articleReportWordsEn,
+    fr: async () => (await import('./content/articles/words.fr.ts')).articleReportWordsFr,
   },
   recommendations: {
     en: async () => (await import('./community/recommendations/words.en.ts')).recommendationWordsEn,
@@ -109,24 +109,24 @@ export const resourceWords: {
     fr: async () => (await import('./community/tag-proposals/words.fr.ts')).tagProposalWordsFr,
   },
   contact_messages: {
-    en: async () => (await import('./contact-messages/words.en.ts')).contactMessageWordsEn,
-    fr: async () => (await import('./contact-messages/words.fr.ts')).contactMessageWordsFr,
+    en: async () => (await import('./content/contact-messages/words.en.ts')).contactMessageWordsEn,
+    fr: async () => (await import('./content/contact-messages/words.fr.ts')).contactMessageWordsFr,
   },
   training_tools: {
-    en: async () => (await import('./training-tools/words.en.ts')).trainingToolWordsEn,
-    fr: async () => (await import('./training-tools/words.fr.ts')).trainingToolWordsFr,
+    en: async () => (await import('./content/training-tools/words.en.ts')).trainingToolWordsEn,
+    fr: async () => (await import('./content/training-tools/words.fr.ts')).trainingToolWordsFr,
   },
   faqs: {
-    en: async () => (await import('./faqs/words.en.ts')).faqWordsEn,
-    fr: async () => (await import('./faqs/words.fr.ts')).faqWordsFr,
+    en: async () => (await import('./content/faqs/words.en.ts')).faqWordsEn,
+    fr: async () => (await import('./content/faqs/words.fr.ts')).faqWordsFr,
   },
   documents: {
-    en: async () => (await import('./documents/words.en.ts')).documentWordsEn,
-    fr: async () => (await import('./documents/words.fr.ts')).documentWordsFr,
+    en: async () => (await import('./content/documents/words.en.ts')).documentWordsEn,
+    fr: async () => (await import('./content/documents/words.fr.ts')).documentWordsFr,
   },
   site_pages: {
-    en: async () => (await import('./site-pages/words.en.ts')).sitePageWordsEn,
-    fr: async () => (await import('./site-pages/words.fr.ts')).sitePageWordsFr,
+    en: async () => (await import('./content/site-pages/words.en.ts')).sitePageWordsEn,
+    fr: async () => (await import('./content/site-pages/words.fr.ts')).sitePageWordsFr,
   },
   events: {
     en: async () => (await import('./journal/words.en.ts')).journalWordsEn,

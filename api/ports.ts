@@ -17,7 +17,7 @@ import type {
 import type { ReadModelName } from '#projections/all.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Attendance } from './contract/meetings/attendance-receipts.ts'
-import type { ArticleImageSize } from './contract/article-images.ts'
+import type { ArticleImageSize } from './contract/content/article-images.ts'
 import type { AvatarSize, Crop } from './contract/community/avatars.ts'
 import type { CalendarFailure } from './contract/meetings/calendars.ts'
 import type { CompanyAttributes } from './contract/company/companies.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { listArticles } from '#api/queries/articles.ts'
+import { listArticles } from '#api/queries/content/articles.ts'
 import { type CompanyId, id } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { generateCompany } from './support/company-data.ts'

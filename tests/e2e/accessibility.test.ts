@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicPaths } from '#api/public-pages/paths.ts'
+import { publicPaths } from '#api/content/public-pages/paths.ts'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startProduct } from '#tests/support/product.ts'

@@ -20,7 +20,7 @@ const catalogues = globSync([
   'web/theme/*/words.en.ts',
   'admin/words.en.ts',
   'api/platform/http/*messages.en.ts',
-  'api/public-pages/words.en.ts',
+  'api/content/public-pages/words.en.ts',
   'api/contract/console/platform/words/en.ts',
 ])
 

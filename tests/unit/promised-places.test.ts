@@ -6,7 +6,7 @@ test('no page promises mentors a number of places of their own: the company and 
     'web/features/*/locales/**/*.ts',
     'web/features/*/*/locales/**/*.ts',
     'web/locales/**/*.ts',
-    'api/public-pages/words.*.ts',
+    'api/content/public-pages/words.*.ts',
   ])
   expect(files.length).toBeGreaterThan(50)
   const promises = /(choisi\S*|vos horaires et) (mon|votre) nombre de places|(choose|hours and) how many mentees/

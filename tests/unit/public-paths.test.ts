@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedBy, isOfApplication, publicPaths } from '#api/public-pages/paths.ts'
+import { askedBy, isOfApplication, publicPaths } from '#api/content/public-pages/paths.ts'
 import { paths } from '../../web/shared/paths/paths.ts'
 import { laterPaths } from '../../web/shared/paths/laterPaths.ts'
 

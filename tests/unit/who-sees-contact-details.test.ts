@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultTexts } from '#api/texts/all.ts'
+import { defaultTexts } from '#api/content/texts/all.ts'
 import { audienceByField } from '#domain/community/profile/visibility.ts'
 import { standardFaqs } from '#infra/platform/database/standard-help.ts'
 import { words as signUpEn } from '../../web/features/people/auth/locales/en/sign_up.ts'

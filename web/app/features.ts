@@ -1,9 +1,9 @@
 import { community } from '../features/community/community/feature.ts'
 import { mentoringCenter } from '../features/mentoring/mentoring-center/feature.ts'
 import { messenger } from '../features/messages/messenger/feature.ts'
-import { news } from '../features/news/feature.ts'
+import { news } from '../features/content/news/feature.ts'
 import { profile } from '../features/community/profile/feature.ts'
-import { training } from '../features/training/feature.ts'
+import { training } from '../features/content/training/feature.ts'
 import type { AnyFeature } from '../shared/feature.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { AdminDocument } from '#contract/console/documents.ts'
-import type { AdminSitePage } from '#contract/console/site-pages.ts'
+import type { AdminDocument } from '#contract/console/content/documents.ts'
+import type { AdminSitePage } from '#contract/console/content/site-pages.ts'
 import type { Values } from './merge.ts'
 
 type ValuesOf = (record: object) => Values
@@ -7,11 +7,11 @@ type ValuesOf = (record: object) => Values
 /** Forms that send something else than the record that they were made of. Loaded with the forms already. */
 const others: Readonly<Record<string, () => Promise<ValuesOf>>> = {
   documents: async () => {
-    const { sentOf: ofDocument } = await import('../../documents/DocumentForm.tsx')
+    const { sentOf: ofDocument } = await import('../../content/documents/DocumentForm.tsx')
     return (record) => ofDocument(record as AdminDocument)
   },
   site_pages: async () => {
-    const { sentOf: ofPage } = await import('../../site-pages/page-values.ts')
+    const { sentOf: ofPage } = await import('../../content/site-pages/page-values.ts')
     return (record) => ofPage(record as AdminSitePage)
   },
   single_sign_on: async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
-import { secureLinks } from '#contract/markdown.ts'
+import { secureLinks } from '#contract/content/markdown.ts'
 import { Markdown } from '#theme/markdown/Markdown.tsx'
 import { MarkdownEditor, markdownTools } from '#theme/markdown/MarkdownEditor.tsx'
 import { useLocale } from '../i18n/provider.ts'

@@ -1,4 +1,4 @@
-import { type FeedSettings, feedSettings } from '#contract/console/articles.ts'
+import { type FeedSettings, feedSettings } from '#contract/console/content/articles.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'

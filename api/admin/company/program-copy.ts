@@ -4,14 +4,14 @@ import {
   type ProgramCopy,
   programCopy,
 } from '#contract/console/company/program-acts.ts'
-import { sitePages } from '#contract/console/site-pages.ts'
+import { sitePages } from '#contract/console/content/site-pages.ts'
 import { boundFields } from '#domain/community/profile/questions.ts'
 import { derivedId, type UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
-import type { Texts } from '../../public-pages/content.ts'
-import { keysOf } from '../../public-pages/keys.ts'
+import type { Texts } from '../../content/public-pages/content.ts'
+import { keysOf } from '../../content/public-pages/keys.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
 import { enrol } from './enrolments.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { markdownType } from '../markdown.ts'
+import { markdownType } from '../content/markdown.ts'
 
 /** What an attribute of a schema is, for its column, its filter and its input. `markdown`: it is shown as Markdown. */
 export type Field = { readonly nullable: boolean; readonly optional: boolean } & (

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { contextOf } from '../../platform/http/context.ts'
 import { escaped } from '../../platform/http/escaped.ts'
-import { writePage } from '../../public-pages/plain-page.ts'
+import { writePage } from '../../content/public-pages/plain-page.ts'
 
 type Locale = 'fr' | 'en'
 

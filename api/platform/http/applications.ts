@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { accepted, type Asset, compress, readAssets } from './assets.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
-import { withFirstFrame } from '../../public-pages/first-frame.ts'
-import { installationLinks } from '../../public-pages/installation.ts'
+import { withFirstFrame } from '../../content/public-pages/first-frame.ts'
+import { installationLinks } from '../../content/public-pages/installation.ts'
 import { escaped } from './escaped.ts'
 
 /** The title of the employees' application as built. */

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { articleImageSizes, usualArticleImageSize } from '#contract/article-images.ts'
+import { articleImageSizes, usualArticleImageSize } from '#contract/content/article-images.ts'
 import type { ArticleImages } from '../../ports.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'

@@ -5,7 +5,7 @@ import { AppendOutcomeUnknown, EventStoreUnavailable } from '#domain/platform/ev
 import { isOutage } from '#projections/platform/outage.ts'
 import type { Logger } from '../../ports.ts'
 import { contextOf } from './context.ts'
-import { sendPlainPage, wantsPlainPage } from '../../public-pages/plain-page.ts'
+import { sendPlainPage, wantsPlainPage } from '../../content/public-pages/plain-page.ts'
 import { Problem } from './problem.ts'
 
 /** May succeed on retry. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { articleImageLimits } from '../../contract/article-images.ts'
+import { articleImageLimits } from '../../contract/content/article-images.ts'
 import { foundContactDetail } from '../../contract/platform/shown-text.ts'
 import type { Resource } from './document.ts'
 import { signUpFaults } from '../../contract/people/sign-up.ts'

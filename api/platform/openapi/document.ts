@@ -1,4 +1,4 @@
-import { articleImageSizes } from '../../contract/article-images.ts'
+import { articleImageSizes } from '../../contract/content/article-images.ts'
 import { avatarSizes } from '../../contract/community/avatars.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { authPaths } from './auth.ts'

@@ -1,7 +1,7 @@
 import type { FileStore } from '#commands/platform/files/ports.ts'
 import type { Pictures } from '#api/ports.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
-import { articleImageFile } from '../../files/article-images.ts'
+import { articleImageFile } from '../../content/article-images.ts'
 import { avatarFile } from '../../community/avatars.ts'
 import type { ZipReader } from './zip-reader.ts'
 

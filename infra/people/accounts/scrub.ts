@@ -3,7 +3,7 @@ import type { ProfileId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { removeAttachmentsOf } from '../../messages/attachments/attachments.ts'
 import { removeAvatarFiles } from '../../community/avatars.ts'
-import { removeArticles } from '../../accounts/articles.ts'
+import { removeArticles } from '../../content/article-authors.ts'
 import { type Mentioned, removeMentions } from './mentions.ts'
 import { removeTraces } from './traces.ts'
 

@@ -3,7 +3,7 @@ import { notificationSettings } from '#infra/messages/notices/settings.ts'
 import { isProven, provenPhone } from '#infra/people/phone/proofs.ts'
 import type { AccountRole } from '#domain/people/account/roles.ts'
 import { currentFirst } from '#api/queries/company/programs.ts'
-import { textsAsked, textsToAccept } from '#api/queries/documents.ts'
+import { textsAsked, textsToAccept } from '#api/queries/content/documents.ts'
 import type {
   AccountDetails,
   AccountStatus,

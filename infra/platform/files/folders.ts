@@ -1,4 +1,4 @@
-import { articleImageFolder } from '#api/queries/article-images.ts'
+import { articleImageFolder } from '#api/queries/content/article-images.ts'
 
 /** Where the files of a company's messages are. */
 export const attachmentFolder = 'attachments'

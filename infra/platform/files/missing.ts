@@ -1,8 +1,8 @@
 import type { FileStore } from '#commands/platform/files/ports.ts'
-import { articleImageSizes } from '#contract/article-images.ts'
+import { articleImageSizes } from '#contract/content/article-images.ts'
 import { avatarSizes } from '#contract/community/avatars.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { articleImageFolder } from '#api/queries/article-images.ts'
+import { articleImageFolder } from '#api/queries/content/article-images.ts'
 import { attachmentFolder, avatarFolder, exportFolder } from './folders.ts'
 
 /** The files that rows name, by folder: of pictures and images each size, of messages those that were accepted. */

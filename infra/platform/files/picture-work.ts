@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { articleImageSizes, type ArticleImageSize } from '#contract/article-images.ts'
+import { articleImageSizes, type ArticleImageSize } from '#contract/content/article-images.ts'
 import { avatarSizes, type AvatarSize, type Crop, pictureLimits } from '#contract/community/avatars.ts'
 import type { PictureRefusal, Pictures } from '#api/ports.ts'
 import { withoutMetadata } from './metadata.ts'

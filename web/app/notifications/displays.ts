@@ -3,7 +3,7 @@ import { notifications as feedback } from '../../features/mentoring/feedback/not
 import { notifications as mentoringCenter } from '../../features/mentoring/mentoring-center/notifications.ts'
 import { notifications as messenger } from '../../features/messages/messenger/notifications.ts'
 import { notifications as profiling } from '../../features/community/profiling/notifications.ts'
-import { notifications as news } from '../../features/news/notifications.ts'
+import { notifications as news } from '../../features/content/news/notifications.ts'
 import { notifications as session } from '../../features/meetings/session/notifications.ts'
 import { notifications as workshop } from '../../features/meetings/workshop/notifications.ts'
 import type { NotificationDisplay, NotificationKind } from '../../shared/feature.ts'

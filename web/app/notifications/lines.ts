@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { reportReasons } from '#contract/articles.ts'
+import { reportReasons } from '#contract/content/articles.ts'
 import { cancelReasons, notHeldReasons } from '#contract/meetings/meetings.ts'
 import { finishReasons } from '#contract/mentoring/mentoring-relationships.ts'
 import { refusalReasons, revocationReasons } from '#contract/mentoring/mentoring-requests.ts'

@@ -1,4 +1,4 @@
-import { articleImageSizes } from '#contract/article-images.ts'
+import { articleImageSizes } from '#contract/content/article-images.ts'
 
 /** An image of the store, as the server says it. */
 export interface SeenPicture {

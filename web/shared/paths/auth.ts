@@ -14,7 +14,7 @@ const texts = {
   terms: { fr: '/cgu', en: '/en/terms' },
 }
 
-/** Pages that the server alone renders (api/public-pages/paths.ts). */
+/** Pages that the server alone renders (api/content/public-pages/paths.ts). */
 export const legalPaths = {
   privacy: { fr: '/confidentialite', en: '/en/privacy' },
   cookies: { fr: '/cookies', en: '/en/cookies' },

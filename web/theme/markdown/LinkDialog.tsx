@@ -9,7 +9,7 @@ import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
 import { useId, useState } from 'react'
-import { type LinkProtocol, linkAddress } from '#contract/markdown.ts'
+import { type LinkProtocol, linkAddress } from '#contract/content/markdown.ts'
 import type { Link } from './edits.ts'
 import type { MarkdownWords } from './words.fr.ts'
 

@@ -2,8 +2,8 @@ import LinkTo from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
-import { blocksOf, inlinesOf } from '#contract/markdown.ts'
-import type { Block, Inline } from '#contract/markdown.ts'
+import { blocksOf, inlinesOf } from '#contract/content/markdown.ts'
+import type { Block, Inline } from '#contract/content/markdown.ts'
 import { color, shape } from '../vars.ts'
 
 const Prose = styled('div')({

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { pageLinks } from '#contract/markdown.ts'
+import { pageLinks } from '#contract/content/markdown.ts'
 import { Markdown } from './Markdown.tsx'
 import { MarkdownEditor, markdownTools } from './MarkdownEditor.tsx'
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { LinkProtocol } from '#contract/markdown.ts'
+import type { LinkProtocol } from '#contract/content/markdown.ts'
 import { color, shape } from '../vars.ts'
 import { type Edit, type LineMark, link, linkAt, markLines, markWords, nextPoint, type WordMark } from './edits.ts'
 import { LinkDialog } from './LinkDialog.tsx'

@@ -1,4 +1,4 @@
-import { publicPaths } from '#api/public-pages/paths.ts'
+import { publicPaths } from '#api/content/public-pages/paths.ts'
 import { bonjour, buttons, hello, quote, type Template, text } from '../render/content.ts'
 
 export const signUpRejected: Template<'sign_up_rejected'> = {

@@ -77,7 +77,7 @@ const ownArticle: Rights = {
   ...words,
   rows: { own: signedIn, unit: forbidden, 'other unit': forbidden, 'other company': absent },
 }
-/** There is none here. Who may change one: tests/integration/api/articles.test.ts. */
+/** There is none here. Who may change one: tests/integration/content/api/articles.test.ts. */
 const noComment = personal(absent)
 /** Nobody has given any here: a party finds none, and an administrator reads none. */
 const feedback = parties([401, 404, 404, null, null, null, null], forbidden)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documents } from '#contract/documents.ts'
+import { documents } from '#contract/content/documents.ts'
 import { identityMeta, signUpAttributes } from '#contract/people/sign-ups.ts'
 import type { SignUpAttributes } from '#contract/people/sign-ups.ts'
 import { ApiError } from '../../../shared/data/errors.ts'

@@ -1,5 +1,0 @@
-import { plainPages } from '../platform/plain/plain-pages.tsx'
-
-export const faqs = plainPages('faqs', {
-  remove: ['admin'],
-})

@@ -1,0 +1,16 @@
+import { adminFaqs } from '#contract/console/content/faqs.ts'
+import { plainConsole } from '../platform/plain.ts'
+
+export const faqs = plainConsole({
+  contract: adminFaqs,
+  table: 'app.faqs',
+  search: ['question', 'answer', 'category'],
+  answers: 'AdminFaq',
+  right: 'read',
+  writes: {
+    right: 'configure',
+    create: 'Add a frequent question',
+    update: 'Change a frequent question, or show it no longer',
+    delete: 'Delete a frequent question',
+  },
+})

@@ -1,0 +1,20 @@
+import { brandFrom } from '#theme/brand.ts'
+import { cssVariables } from '#theme/cssVariables.ts'
+import type { CompanyAttributes } from '../../contract/company/companies.ts'
+import { mark } from './art.ts'
+import { markup } from './html.ts'
+
+const place = '<b data-brand></b>'
+
+/**
+ * Writes the brand and its colours into a page that has a frame to paint before any script runs
+ * (web/start/frame.html). Another page stays as it is.
+ */
+export function withFirstFrame(html: string, brand: CompanyAttributes['brand']): string {
+  if (!html.includes(place)) return html
+  const picture = brand.logo_url === null ? mark : markup`<img src="${brand.logo_url}" alt="">`
+  const branded = markup`<b>${picture}<span>${brand.name}</span></b>`
+  return html
+    .replaceAll(place, () => branded.text)
+    .replace('</head>', () => `<style>${cssVariables(brandFrom(brand))}</style></head>`)
+}
