@@ -29,12 +29,12 @@ export const resourceWords: {
     fr: async () => (await import('./community/cohort-matches/words.fr.ts')).cohortMatchWordsFr,
   },
   figures: {
-    en: async () => (await import('./figures/words.en.ts')).figureWordsEn,
-    fr: async () => (await import('./figures/words.fr.ts')).figureWordsFr,
+    en: async () => (await import('./insight/figures/words.en.ts')).figureWordsEn,
+    fr: async () => (await import('./insight/figures/words.fr.ts')).figureWordsFr,
   },
   feedback_figures: {
-    en: async () => (await import('./feedback-figures/words.en.ts')).feedbackFigureWordsEn,
-    fr: async () => (await import('./feedback-figures/words.fr.ts')).feedbackFigureWordsFr,
+    en: async () => (await import('./insight/feedback-figures/words.en.ts')).feedbackFigureWordsEn,
+    fr: async () => (await import('./insight/feedback-figures/words.fr.ts')).feedbackFigureWordsFr,
   },
   users: {
     en: async () => (await import('./people/people/words.en.ts')).peopleWordsEn,
@@ -129,8 +129,8 @@ export const resourceWords: {
     fr: async () => (await import('./content/site-pages/words.fr.ts')).sitePageWordsFr,
   },
   events: {
-    en: async () => (await import('./journal/words.en.ts')).journalWordsEn,
-    fr: async () => (await import('./journal/words.fr.ts')).journalWordsFr,
+    en: async () => (await import('./insight/journal/words.en.ts')).journalWordsEn,
+    fr: async () => (await import('./insight/journal/words.fr.ts')).journalWordsFr,
   },
   company_settings: {
     en: async () => (await import('./company/company-settings/words.en.ts')).companySettingWordsEn,
@@ -141,8 +141,8 @@ export const resourceWords: {
     fr: async () => (await import('./platform/operations/words.fr.ts')).operationWordsFr,
   },
   audit_entries: {
-    en: async () => (await import('./audit-entries/words.en.ts')).auditEntryWordsEn,
-    fr: async () => (await import('./audit-entries/words.fr.ts')).auditEntryWordsFr,
+    en: async () => (await import('./insight/audit-entries/words.en.ts')).auditEntryWordsEn,
+    fr: async () => (await import('./insight/audit-entries/words.fr.ts')).auditEntryWordsFr,
   },
   access_log: {
     en: async () => (await import('./people/access-log/words.en.ts')).accessLogWordsEn,
@@ -161,8 +161,8 @@ export const resourceWords: {
     fr: async () => (await import('./platform/error-reports/words.fr.ts')).errorReportWordsFr,
   },
   operator_acts: {
-    en: async () => (await import('./operator-acts/words.en.ts')).operatorActWordsEn,
-    fr: async () => (await import('./operator-acts/words.fr.ts')).operatorActWordsFr,
+    en: async () => (await import('./insight/operator-acts/words.en.ts')).operatorActWordsEn,
+    fr: async () => (await import('./insight/operator-acts/words.fr.ts')).operatorActWordsFr,
   },
   mail_templates: {
     en: async () => (await import('./messages/mail-templates/words.en.ts')).mailTemplateWordsEn,

@@ -1,5 +1,5 @@
-import { attentionFr } from './dashboard/attention-words.fr.ts'
-import { startFr } from './dashboard/start-words.fr.ts'
+import { attentionFr } from './insight/dashboard/attention-words.fr.ts'
+import { startFr } from './insight/dashboard/start-words.fr.ts'
 import { consoleWordsFr } from '#contract/console/platform/words/fr.ts'
 import { plainWordsFr } from './platform/plain/words.fr.ts'
 import type { ConsoleMessages } from './words.en.ts'

@@ -5,7 +5,7 @@ import { categories } from '#domain/aggregates.ts'
 import { createProjections, projectionNames, readModels } from './all.ts'
 
 /** `platform/runner` is the machinery: its file of this name describes what it runs. */
-const folders = globSync(['*/projection.ts', '*/*/projection.ts'], { cwd: import.meta.dirname })
+const folders = globSync('*/*/projection.ts', { cwd: import.meta.dirname })
   .map((file) => path.dirname(file))
   .filter((folder) => folder !== 'platform/runner')
 

@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminEvent } from '#contract/console/insight/events.ts'
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import type { ConsoleWords } from '#contract/console/platform/words/en.ts'
 import type { ResourceName, ResourceWords } from '../words.en.ts'

@@ -5,10 +5,7 @@ import { reversibleActs } from '#contract/console/platform/reversible-acts.ts'
 import type { ConsoleResource } from './platform/resource.ts'
 import { consoleEndpoints, consoleResources } from './all-resources.ts'
 
-const files = globSync(
-  '{resources,people,community,mentoring,meetings,messages,content,company,insight,platform}/*.ts',
-  { cwd: import.meta.dirname },
-).filter((file) => !file.endsWith('.test.ts'))
+const files = globSync('*/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))
 /** Made of the others. */
 const made = 'operator_acts'
 

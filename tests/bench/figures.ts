@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { figuresQuery } from '#api/admin/figures/query.ts'
-import { told } from '#api/admin/figures/selection.ts'
+import { figuresQuery } from '#api/admin/insight/figures/query.ts'
+import { told } from '#api/admin/insight/figures/selection.ts'
 import { id, instant, type CompanyId } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { timed } from './support/console-list.ts'

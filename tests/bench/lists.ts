@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { feedbackFigures } from '#api/admin/feedback-figures.ts'
+import { feedbackFigures } from '#api/admin/insight/feedback-figures.ts'
 import type { RecordSource } from '#api/admin/platform/record-source.ts'
 import { mails } from '#api/admin/messages/mails.ts'
 import { meetings } from '#api/admin/meetings/meetings.ts'

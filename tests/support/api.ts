@@ -58,7 +58,7 @@ import {
   writeAllowances,
 } from '#infra/platform/http/rate-limits.ts'
 import { createMailActs } from '#infra/messages/notices/acts.ts'
-import { createFigureReports } from '#infra/figures/administration.ts'
+import { createFigureReports } from '#infra/insight/figures/administration.ts'
 import { createMailTemplates, mailPreviewOf } from '#infra/messages/mail/template-administration.ts'
 import { createOperations } from '#infra/platform/operations/operations.ts'
 import { createCertify } from '#infra/people/privacy/certificate.ts'

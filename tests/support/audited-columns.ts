@@ -1,5 +1,5 @@
 import { adminBusinessUnits } from '#contract/console/company/business-units.ts'
-import type { AuditSubject } from '#contract/console/audit-entries.ts'
+import type { AuditSubject } from '#contract/console/insight/audit-entries.ts'
 import { adminContactMessages } from '#contract/console/content/contact-messages.ts'
 import { adminFaqs } from '#contract/console/content/faqs.ts'
 import { adminFeedbackQuestions } from '#contract/console/mentoring/feedback-questions.ts'

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { auditActions, auditSubjects } from '#contract/console/audit-entries.ts'
+import { auditActions, auditSubjects } from '#contract/console/insight/audit-entries.ts'
 
 /** Statements that take the kind of record as a value, which is looked for where it is given. */
 const given: ReadonlySet<string> = new Set(['api/platform/plain/audit-log.ts', 'api/admin/company/program-copy.ts'])

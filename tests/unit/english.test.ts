@@ -12,9 +12,7 @@ const given: ReadonlySet<string> = new Set([
 
 const catalogues = globSync([
   'web/locales/en/*.ts',
-  'web/features/*/locales/en.ts',
   'web/features/*/*/locales/en.ts',
-  'web/features/*/locales/en/*.ts',
   'web/features/*/*/locales/en/*.ts',
   'admin/**/*words.en.ts',
   'web/theme/*/words.en.ts',

@@ -5,9 +5,7 @@ import { expect, test } from 'vitest'
 /** What a screen reader says of a button or a link with words holds these words (WCAG 2.5.3, label in name). */
 const catalogues = globSync([
   'web/locales/*/*.ts',
-  'web/features/*/locales/*.ts',
   'web/features/*/*/locales/*.ts',
-  'web/features/*/locales/*/*.ts',
   'web/features/*/*/locales/*/*.ts',
   'admin/**/*words.{en,fr}.ts',
 ])

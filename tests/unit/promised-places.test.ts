@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 test('no page promises mentors a number of places of their own: the company and its programs set it', () => {
   const files = globSync([
-    'web/features/*/locales/**/*.ts',
     'web/features/*/*/locales/**/*.ts',
     'web/locales/**/*.ts',
     'api/content/public-pages/words.*.ts',

@@ -80,20 +80,16 @@ const parts = {
 
 type Module = Readonly<Record<string, unknown>>
 const descriptors: Record<string, Module> = import.meta.glob(
-  ['../../domain/*/aggregate.ts', '../../domain/*/*/aggregate.ts', '!../../domain/platform/**'],
+  ['../../domain/*/*/aggregate.ts', '!../../domain/platform/**'],
   { eager: true },
 )
 const commandFiles: Record<string, Module> = import.meta.glob(
-  [
-    '../../commands/*.ts',
-    '../../commands/{people,community,mentoring,meetings,messages,content,company,insight}/*.ts',
-    '!**/*.test.ts',
-  ],
+  ['../../commands/{people,community,mentoring,meetings,messages,content,company,insight}/*.ts', '!**/*.test.ts'],
   {
     eager: true,
   },
 )
-const decisions: Record<string, Module> = import.meta.glob(['../../domain/*/decide.ts', '../../domain/*/*/decide.ts'], {
+const decisions: Record<string, Module> = import.meta.glob('../../domain/*/*/decide.ts', {
   eager: true,
 })
 

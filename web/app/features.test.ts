@@ -9,21 +9,15 @@ import { displays } from './notifications/displays.ts'
 import { paths } from '../shared/paths/paths.ts'
 import { landing } from '../shared/paths/rootPaths.ts'
 
-const descriptors = import.meta.glob<Record<string, unknown>>(
-  ['../features/*/feature.ts', '../features/*/*/feature.ts'],
-  { eager: true },
-)
-const prefetches = import.meta.glob<Prefetch>(['../features/*/prefetch.ts', '../features/*/*/prefetch.ts'], {
+const descriptors = import.meta.glob<Record<string, unknown>>('../features/*/*/feature.ts', { eager: true })
+const prefetches = import.meta.glob<Prefetch>('../features/*/*/prefetch.ts', {
   eager: true,
   import: 'prefetch',
 })
-const shown = import.meta.glob<Record<string, unknown>>(
-  ['../features/*/notifications.ts', '../features/*/*/notifications.ts'],
-  {
-    eager: true,
-    import: 'notifications',
-  },
-)
+const shown = import.meta.glob<Record<string, unknown>>('../features/*/*/notifications.ts', {
+  eager: true,
+  import: 'notifications',
+})
 const sources = import.meta.glob<string>('../{app,features,shared,theme}/**/*.{ts,tsx}', {
   eager: true,
   query: '?raw',
@@ -33,8 +27,7 @@ const mainSource = import.meta.glob<string>('../main.ts', { eager: true, query: 
 
 const features = [...firstFeatures, ...laterFeatures]
 
-const folderOf = (file: string) =>
-  /^\.\.\/features\/((?:(?:people|community|mentoring|meetings|messages|content)\/)?[^/]+)\//.exec(file)?.[1]
+const folderOf = (file: string) => /^\.\.\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 
 /** The files that `file` loads at once. Types and what is loaded later are left out. */
 function importsOf(file: string, source: string): string[] {

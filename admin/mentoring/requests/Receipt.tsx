@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import { criterionReceipt } from '#contract/community/match.ts'
 import { color } from '#theme/vars.ts'
-import { useHistory } from '../../history/HistoryPanel.tsx'
+import { useHistory } from '../../insight/history/HistoryPanel.tsx'
 import { loadWords, useWords } from '../../platform/i18n/provider.ts'
 
 const words = 'resources.cohort_matches'

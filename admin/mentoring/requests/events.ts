@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminEvent } from '#contract/console/insight/events.ts'
 import type { ConsoleMessages, ResourceWords } from '../../words.en.ts'
 import type { EventWording } from '../../platform/resource.ts'
 

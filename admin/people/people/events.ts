@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminEvent } from '#contract/console/insight/events.ts'
 import { accountRoles } from '#contract/console/people/roles.ts'
 import { profileRefusalReasons, rejectionReasons } from '#contract/console/people/user-values.ts'
 import type { ResourceWords } from '../../words.en.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { AdminDashboard } from '#contract/console/dashboard.ts'
+import type { AdminDashboard } from '#contract/console/insight/dashboard.ts'
 import type { ConsoleData } from './data-provider.ts'
 import { refetchMs } from './polling.ts'
 

@@ -12,8 +12,8 @@ import type {
   UpdateResult,
 } from 'react-admin'
 import { attendanceReceipts } from '#contract/meetings/attendance-receipts.ts'
-import type { AdminFigures } from '#contract/console/figures.ts'
-import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
+import type { AdminFigures } from '#contract/console/insight/figures.ts'
+import type { AdminFeedbackFigures } from '#contract/console/insight/feedback-figures.ts'
 import type { AdminBulkAct } from '#contract/console/platform/bulk-acts.ts'
 import type { AdminChange, AdminDeletion } from '#contract/console/platform/changes.ts'
 import type {
@@ -22,8 +22,8 @@ import type {
   WriteCompanySettings,
 } from '#contract/console/company/company-settings.ts'
 import type { EnrolmentCandidate } from '#contract/console/company/enrolments.ts'
-import type { AdminDashboard } from '#contract/console/dashboard.ts'
-import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminDashboard } from '#contract/console/insight/dashboard.ts'
+import type { AdminEvent } from '#contract/console/insight/events.ts'
 import type { AdminMeetingAsOf } from '#contract/console/meetings/meetings.ts'
 import type { AdminRelationshipAsOf } from '#contract/console/mentoring/mentoring-relationships.ts'
 import type { AdminRequestAsOf } from '#contract/console/mentoring/mentoring-requests.ts'

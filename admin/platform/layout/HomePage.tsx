@@ -5,7 +5,7 @@ import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import { mayOpen } from '../../people/session/access.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
 
-const Dashboard = lazy(() => import('../../dashboard/Dashboard.tsx'))
+const Dashboard = lazy(() => import('../../insight/dashboard/Dashboard.tsx'))
 
 /** The first page: the dashboard, or for those who have none the requests, or the figures. */
 export function HomePage() {

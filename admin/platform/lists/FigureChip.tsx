@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { figureNames } from '#contract/console/figures.ts'
+import { figureNames } from '#contract/console/insight/figures.ts'
 import { figureWords } from '#contract/console/platform/words/figures.ts'
 import { evidences, meetingStates } from '#contract/meetings/meetings.ts'
 import { color } from '#theme/vars.ts'

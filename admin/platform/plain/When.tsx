@@ -1,5 +1,5 @@
 import type { AdminChange } from '#contract/console/platform/changes.ts'
-import { Small } from '../../history/DatedList.tsx'
+import { Small } from '../../insight/history/DatedList.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 

@@ -1,7 +1,7 @@
 import type { AdminCohortMatch } from '#contract/console/community/cohort-matches.ts'
 import type { AdminWorkshop } from '#contract/console/meetings/workshops.ts'
-import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
-import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
+import type { AdminAuditEntry } from '#contract/console/insight/audit-entries.ts'
+import type { AdminOperatorAct } from '#contract/console/insight/operator-acts.ts'
 import type { ResourceName } from '../../words.en.ts'
 import { enrolment } from './listed-programs.ts'
 
@@ -412,8 +412,8 @@ const workshop: AdminWorkshop = {
 }
 
 /**
- * A queue (`people/sign-ups/sign-ups.test.tsx`), figures (`feedback-figures/feedback-figures.test.tsx`), and the
- * workings of the installation (`platform/operations/operations.test.tsx`), the company
+ * A queue (`people/sign-ups/sign-ups.test.tsx`), figures (`insight/feedback-figures/feedback-figures.test.tsx`), and
+ * the workings of the installation (`platform/operations/operations.test.tsx`), the company
  * (`company/company-settings/company-settings.test.tsx`) and the mails
  * (`messages/mail-templates/mail-templates.test.tsx`).
  */

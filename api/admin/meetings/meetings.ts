@@ -14,7 +14,7 @@ import { act } from '../platform/act.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
 import { meetingExport } from '../platform/exports.ts'
 import { meetingAsOf, meetingHistory } from './meeting-history.ts'
-import { countedRows } from '../figures/counted.ts'
+import { countedRows } from '../insight/figures/counted.ts'
 import { resource } from '../platform/resource.ts'
 import {
   partiesInUnit,

@@ -1,10 +1,10 @@
-import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminEvent } from '#contract/console/insight/events.ts'
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import { requestReads } from '#projections/mentoring/mentoring-request/query.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { capacityThen, until } from '../as-of.ts'
+import { capacityThen, until } from '../insight/as-of.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'
-import { limitsThen } from '../limits-then.ts'
+import { limitsThen } from '../insight/limits-then.ts'
 import {
   concerning,
   type HistoryFact,

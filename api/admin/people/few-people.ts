@@ -1,4 +1,4 @@
-import { fewestPeople } from '#contract/console/feedback-figures.ts'
+import { fewestPeople } from '#contract/console/insight/feedback-figures.ts'
 import type { Instant } from '#domain/platform/ids.ts'
 
 /** What several people did. `few` names them while they are too few to be told of. */

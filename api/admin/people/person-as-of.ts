@@ -3,10 +3,10 @@ import type { AccountEvent, OpenProfile } from '#domain/people/account/events.ts
 import { type Account, evolve, isHeld, noAccount } from '#domain/people/account/state.ts'
 import { id, type ProfileId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { heldThen, until } from '../as-of.ts'
+import { heldThen, until } from '../insight/as-of.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'
-import { limitsThen } from '../limits-then.ts'
+import { limitsThen } from '../insight/limits-then.ts'
 import { type HistoryFact, readFacts } from '../platform/record-history.ts'
 
 type AccountThen = Pick<AdminUserAsOf, 'status' | 'roles'> & {

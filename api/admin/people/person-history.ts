@@ -1,6 +1,6 @@
-import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminEvent } from '#contract/console/insight/events.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { journalHistory } from '../journal-history.ts'
+import { journalHistory } from '../insight/journal-history.ts'
 import type { ListParams } from '../platform/list-params.ts'
 import type { Page } from '../platform/record-query.ts'
 

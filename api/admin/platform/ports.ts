@@ -3,7 +3,7 @@ import type {
   AdminRetentionAhead,
   WriteCompanySettings,
 } from '#contract/console/company/company-settings.ts'
-import type { AdminFigureReport, ChooseReportReader, SendReport } from '#contract/console/figure-reports.ts'
+import type { AdminFigureReport, ChooseReportReader, SendReport } from '#contract/console/insight/figure-reports.ts'
 import type { AdminSeal } from '#contract/console/platform/log-seals.ts'
 import type {
   AdminMailTemplate,

@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminEvent } from '#contract/console/insight/events.ts'
 import { toldData } from '#domain/aggregates.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/platform/event-store.ts'
 import { isUuid, type CompanyId } from '#domain/platform/ids.ts'

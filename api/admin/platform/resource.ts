@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminEvent } from '#contract/console/insight/events.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import type { Reads } from '../../platform/http/read-your-writes.ts'
 import { pascal, text } from '../../platform/openapi/parts.ts'

@@ -17,11 +17,11 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
   // Each command loads what it needs: what verifies a file runs without a database.
   switch (command) {
     case 'history':
-      return (await import('../../audit/history-command.ts')).run(args)
+      return (await import('../../insight/as-of/history-command.ts')).run(args)
     case 'verify':
       return (await import('./verify-command.ts')).run(args)
     case 'as-of':
-      return (await import('../../audit/as-of-command.ts')).run(args)
+      return (await import('../../insight/as-of/as-of-command.ts')).run(args)
     case 'seals':
       return (await import('./seals-command.ts')).run(args)
     case 'export':

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { mergeCounts } from '#projections/figures/counts.ts'
-import { figures } from '#projections/figures/projection.ts'
+import { mergeCounts } from '#projections/insight/figures/counts.ts'
+import { figures } from '#projections/insight/figures/projection.ts'
 import { tableNames } from '#projections/platform/runner/projection.ts'
 import type { Sql, Statement } from '#projections/platform/sql.ts'
 import { companyId, generateDirectory, programId } from './directory-data.ts'

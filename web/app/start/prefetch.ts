@@ -19,7 +19,7 @@ function readerOf(body: unknown): Reader {
 
 // Found by their name, so that the start does not import the features themselves.
 const pages = Object.values(
-  import.meta.glob<Prefetch>(['../../features/*/prefetch.ts', '../../features/*/*/prefetch.ts'], {
+  import.meta.glob<Prefetch>('../../features/*/*/prefetch.ts', {
     eager: true,
     import: 'prefetch',
   }),

@@ -8,7 +8,7 @@ import { frenchTypography } from './typography.ts'
 type Tree = { readonly [key: string]: string | Tree }
 const modules = {
   ...import.meta.glob<Record<string, Tree>>('../../locales/*/*.ts', { eager: true }),
-  ...import.meta.glob<Record<string, Tree>>(['../../features/*/locales/*.ts', '../../features/*/*/locales/*.ts'], {
+  ...import.meta.glob<Record<string, Tree>>('../../features/*/*/locales/*.ts', {
     eager: true,
   }),
 }

@@ -1,5 +1,5 @@
 import { type AdminSeason, adminSeason } from '#contract/console/community/cohort-matches.ts'
-import { fewestPeople } from '#contract/console/feedback-figures.ts'
+import { fewestPeople } from '#contract/console/insight/feedback-figures.ts'
 import { answeredOutcomes } from '#contract/console/mentoring/request-outcomes.ts'
 import { type SeasonChanges, unitsTogether } from '#domain/community/match/cohort/season.ts'
 import { id as idOf, type ProgramId } from '#domain/platform/ids.ts'

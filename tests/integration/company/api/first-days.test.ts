@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AdminDashboard } from '#contract/console/dashboard.ts'
+import type { AdminDashboard } from '#contract/console/insight/dashboard.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { signUpFields } from '#tests/support/sign-up.ts'

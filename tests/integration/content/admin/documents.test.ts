@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
+import type { AdminAuditEntry } from '#contract/console/insight/audit-entries.ts'
 import type { AdminDocument } from '#contract/console/content/documents.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consoleEndpoints, consoleResources } from '#api/admin/all-resources.ts'
-import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminEvent } from '#contract/console/insight/events.ts'
 import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import type { MeetingEvent } from '#domain/meetings/meeting/events.ts'
 import type { Actor } from '#domain/platform/actor.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '#commands/people/accounts.ts'
-import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
+import type { AdminAuditEntry } from '#contract/console/insight/audit-entries.ts'
 import type { AdminInvitationImport } from '#contract/console/people/invitation-imports.ts'
 import type { AdminInvitation } from '#contract/console/people/invitations.ts'
 import type { AdminUser } from '#contract/console/people/users.ts'

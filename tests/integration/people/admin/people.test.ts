@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminEvent } from '#contract/console/insight/events.ts'
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import type { AccountEvent } from '#domain/people/account/events.ts'
 import { instant } from '#domain/platform/ids.ts'

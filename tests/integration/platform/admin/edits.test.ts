@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consoleEndpoints } from '#api/admin/all-resources.ts'
-import { auditActions, auditSubjects } from '#contract/console/audit-entries.ts'
+import { auditActions, auditSubjects } from '#contract/console/insight/audit-entries.ts'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import type { Values } from '../../../../admin/platform/edits/merge.ts'
 import { type Asked, writeMerged } from '../../../../admin/platform/edits/write-merged.ts'

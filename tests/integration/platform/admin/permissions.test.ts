@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilterField, ofIds } from '#api/admin/platform/list-params.ts'
 import { consoleEndpoints, consoleResources } from '#api/admin/all-resources.ts'
-import { figureFilter, figureLists, figureNames } from '#contract/console/figures.ts'
+import { figureFilter, figureLists, figureNames } from '#contract/console/insight/figures.ts'
 import { holders, restricted } from '../policy/console.ts'
 import { seedDraft, seedLists } from './every-list.ts'
 import { addCompany, agree, ask, type Asked, type TestCompany } from './scenario.ts'

@@ -1,4 +1,4 @@
-import type { FigureName, ToldFigure } from '../../figures.ts'
+import type { FigureName, ToldFigure } from '../../insight/figures.ts'
 
 /** Names and definitions of the console's figures: one text for the screen and for files. */
 interface FigureWords {

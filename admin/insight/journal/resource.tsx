@@ -1,0 +1,5 @@
+import { page, type ResourcePages } from '../../platform/page.tsx'
+
+export const journal: ResourcePages = {
+  list: page('events', () => import('./JournalList.tsx')),
+}

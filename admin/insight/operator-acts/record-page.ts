@@ -1,0 +1,11 @@
+import type { AdminOperatorAct } from '#contract/console/insight/operator-acts.ts'
+import { resourceList } from '../../resource-facts.ts'
+
+/** Where the record of an act is shown; null: it has no page. */
+export function pageOfRecord({
+  resource,
+  record_id: id,
+}: Pick<AdminOperatorAct, 'resource' | 'record_id'>): string | null {
+  const shown = resourceList.some(({ name, hasPage }) => name === resource && hasPage === true)
+  return shown ? `/${resource}/${encodeURIComponent(id)}/show` : null
+}

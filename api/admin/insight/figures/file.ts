@@ -1,0 +1,93 @@
+import {
+  type AdminFigures,
+  delayBuckets,
+  funnelSteps,
+  relationshipFigures,
+  requestFigures,
+  type ToldFigure,
+} from '#contract/console/insight/figures.ts'
+import { figureWords, untold } from '#contract/console/platform/words/figures.ts'
+import type { Locale } from '../../platform/messages.ts'
+import type { Selection } from './selection.ts'
+
+type Line = readonly (string | number | null)[]
+
+/** Date, filters and definitions first, so that the figures are read with what they count. */
+export function figureLines(figures: AdminFigures, selection: Selection, locale: Locale): readonly Line[] {
+  const words = figureWords[locale]
+  const line = (name: string, value: string | number | null): Line => [name, value, null, null, null, null]
+  const counted = (name: keyof typeof words.figures, value: number): Line => [
+    words.figures[name],
+    value,
+    words.definitions[name],
+    null,
+    null,
+    null,
+  ]
+  const middle = (of: ToldFigure) => of.middle ?? untold(of, locale)
+  const told = (name: 'delay' | 'rating', of: ToldFigure): Line => [
+    words[name],
+    middle(of),
+    words.definitions[name],
+    words.told_of(of.items, of.total),
+    null,
+    null,
+  ]
+  const program = figures.programs.find(({ program_id: id }) => id === selection.programId)
+  const group = (name: string, one: AdminFigures['units'][number] | AdminFigures['countries'][number]): Line => [
+    name,
+    one.enrolled,
+    one.running,
+    one.held,
+    middle(one.delay),
+    middle(one.rating),
+  ]
+  return [
+    line(words.title, null),
+    line(words.date, figures.at),
+    line(words.version, figures.version),
+    line(words.program, program?.name[locale] ?? words.all),
+    line(words.unit, selection.unit ?? words.all),
+    line(words.country, selection.country ?? words.all),
+    line(words.from, figures.from ?? words.all),
+    line(words.told_until, figures.told_until),
+    line(words.rule, null),
+    ...funnelSteps.map((name) => counted(name, figures.people[name])),
+    ...requestFigures.map((name) => counted(name, figures.requests[name])),
+    ...relationshipFigures.map((name) => counted(name, figures.relationships[name])),
+    counted('held', figures.sessions.held),
+    ...(['mentors', 'idle', 'partly', 'full'] as const).map((name) => counted(name, figures.mentors[name])),
+    line(words.free_places, figures.mentors.free_places),
+    told('delay', figures.delays),
+    ...(figures.delays.lines ?? []).map(({ buckets, count }) =>
+      line(`${words.delay}: ${buckets.map((bucket) => delayName(bucket)).join(' + ')}`, count),
+    ),
+    told('rating', figures.ratings),
+    ...(figures.ratings.lines ?? []).map(({ levels, count }) => line(`${words.rating}: ${levels.join(' + ')}`, count)),
+    [
+      words.month,
+      words.evidence.confirmed_by_both,
+      words.evidence.platform,
+      words.evidence.declared_by_one,
+      null,
+      null,
+    ],
+    ...figures.sessions.months.map((one): Line => [
+      one.month,
+      one.confirmed_by_both,
+      one.platform,
+      one.declared_by_one,
+      null,
+      null,
+    ]),
+    [words.unit, words.figures.enrolled, words.figures.running, words.figures.held, words.delay, words.rating],
+    ...figures.units.map((one) => group(one.label?.[locale] ?? one.unit ?? words.none, one)),
+    [words.country, words.figures.enrolled, words.figures.running, words.figures.held, words.delay, words.rating],
+    ...figures.countries.map((one) => group(one.country ?? words.none, one)),
+  ]
+}
+
+function delayName(bucket: number): string {
+  const [from, to] = delayBuckets[bucket] ?? [0, null]
+  return to === null ? `${from}+` : `${from}–${to}`
+}

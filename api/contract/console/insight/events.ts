@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { instant } from '../../platform/values.ts'
+
+/** One fact of a record's history, in log order. */
+export const adminEvent = z.object({
+  id: z.string(),
+  /** Which of the record's streams: its own, the pair's other half, or a party's capacity. */
+  about: z.enum([
+    'request',
+    'relationship',
+    'participant_capacity',
+    'presenter_capacity',
+    'account',
+    'meeting',
+    'feedback',
+  ]),
+  /** The session that it is about, where the history is of more than that session. */
+  session: z.object({ id: z.string(), number: z.number() }).optional(),
+  stream: z.string(),
+  type: z.string(),
+  /** Rank in its stream, from 0. */
+  revision: z.number(),
+  /** Place in the log: opaque but ordered. */
+  position: z.string(),
+  at: instant,
+  actor: z.object({
+    kind: z.enum(['user', 'admin', 'system']),
+    id: z.string().nullable(),
+    /** null for the system, and for a person whose account is erased. */
+    name: z.string().nullable(),
+  }),
+  /**
+   * Ids and figures. Personal text stands as `{"sealed": true}`, with `"erased": true` once its author's account is
+   * erased.
+   */
+  data: z.record(z.string(), z.unknown()),
+  /** The same for everything that one call wrote. */
+  correlation_id: z.string(),
+})
+export type AdminEvent = z.infer<typeof adminEvent>
+
+/** GET /admin/api/events without `resource`: what happened in the company, as auditors search it. */
+export const adminJournalEvent = adminEvent.omit({ about: true, session: true }).extend({
+  category: z.string(),
+  /** Whom the stream is of, or the two of a pair; of an erased account `name` is null. */
+  people: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+  /** When the store wrote it; `at` is when it happened. */
+  recorded_at: instant,
+})
+export type AdminJournalEvent = z.infer<typeof adminJournalEvent>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { feedbackQuestionAttributes } from '../../mentoring/feedback-questions.ts'
+import { instant, labelled, localised } from '../../platform/values.ts'
+
+/** Of fewer people no rating and no answer is told. */
+export const fewestPeople = 5
+/** Days back from now; without one everything counts. */
+export const figurePeriods = ['30', '90'] as const
+
+const { role_type, subcategory } = feedbackQuestionAttributes.shape
+
+/** GET /admin/api/feedback_figures: what reports say in figures, never a word of them. */
+export const adminFeedbackFigures = z.object({
+  at: instant,
+  /** What was written later is not counted: `at`, or earlier where the last before it were too few to be told of. */
+  until: instant,
+  reports: z.number(),
+  /** Who wrote them. */
+  people: z.number(),
+  /** Ratings and answers are withheld: these people are too few, or those whom a filter leaves out. */
+  withheld: z.boolean(),
+  average: z.number().nullable(),
+  /** From the best to the worst; levels that too few gave stand together with their neighbours. */
+  ratings: z.array(z.object({ levels: z.array(z.number()), count: z.number() })),
+  /** By the unit of who wrote; null: of none. `average` is null where it would tell of too few. */
+  units: z.array(
+    z.object({
+      unit: z.string().nullable(),
+      label: localised.nullable(),
+      reports: z.number(),
+      average: z.number().nullable(),
+    }),
+  ),
+  /** Answers to choose from; rare ones stand together. `lines` is null where too few answered. */
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      title: localised,
+      role_type,
+      subcategory,
+      people: z.number(),
+      lines: z.array(z.object({ choices: z.array(labelled), count: z.number() })).nullable(),
+    }),
+  ),
+})
+export type AdminFeedbackFigures = z.infer<typeof adminFeedbackFigures>
