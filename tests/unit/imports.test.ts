@@ -44,8 +44,10 @@ function circleIn(imports: ReadonlyMap<string, readonly string[]>): readonly str
   return at === undefined ? [] : walk.slice(walk.indexOf(at))
 }
 
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+
 test('no file imports itself by way of others', () => {
-  expect(circleIn(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([])
+  expect(circleIn(imports)).toEqual([])
 })
 
 test('types, aliases and what is loaded later count', () => {
@@ -53,4 +55,43 @@ test('types, aliases and what is loaded later count', () => {
   for (const file of ['web/app/start/bootData.ts', 'api/contract/company/companies.ts', 'web/app/start/askCompany.ts'])
     expect(imported).toContain(file)
   expect(circleIn(new Map(Object.entries({ a: ['b'], b: ['d', 'c'], c: ['b'], d: [] })))).toEqual(['b', 'c'])
+})
+
+const shelves = 'people|community|mentoring|meetings|messages|content|company|insight|platform'
+
+/** The shelf of a room on which a file stands; above them, as the lists are: none. */
+function shelfOf(file: string): string | undefined {
+  return new RegExp(`^(?:[\\w-]+/){1,3}?(${shelves})/`).exec(file)?.[1]
+}
+
+/** What a shelf opens to the others, by its line in the documentation. */
+function openOf(documentation: string): ReadonlyMap<string, readonly string[]> {
+  const lines = documentation.matchAll(/^- `(\w+)`: [^]*?(?=\n- `|\n\n)/gm)
+  return new Map(
+    [...lines].map(([line, shelf = '']) => {
+      const [, open = ''] = /Open:\s([^]*)/.exec(line) ?? []
+      return [shelf, [...open.matchAll(/`([^`]+)`/g)].map(([, glob = '']) => glob)]
+    }),
+  )
+}
+
+test('a shelf imports of another one what the documentation says is open', () => {
+  const section = /\n## Shelves\n([^]*?)\n## /.exec(readFileSync('docs/architecture.md', 'utf8'))?.[1] ?? ''
+  const open = openOf(section)
+  expect([...open.keys()].sort()).toEqual(shelves.split('|').sort())
+  const crossing = [...imports]
+    .filter(([file]) => !/^tests\/|\.test\.|testing/.test(file))
+    .flatMap(([file, imported]) =>
+      imported.map((target) => ({ file, target, from: shelfOf(file), to: shelfOf(target) })),
+    )
+    .filter(({ from, to }) => from !== undefined && to !== undefined && to !== 'platform' && to !== from)
+    .filter(({ target }) => !/^(domain|api\/contract)\//.test(target))
+  const used = new Set<string>()
+  const refused = crossing.filter(({ target, to = '' }) => {
+    const glob = open.get(to)?.find((one) => path.matchesGlob(target, one))
+    if (glob !== undefined) used.add(glob)
+    return glob === undefined
+  })
+  expect(refused.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
+  expect([...open.values()].flat().filter((glob) => !used.has(glob))).toEqual([])
 })
