@@ -86,6 +86,22 @@ describe('the words of a public page', () => {
     expect(sent()[0]?.body).toMatchObject({ words: { 'home.title': 'À deux' }, publish: true, effective_at: from })
   })
 
+  it('once published are no draft that waits', async () => {
+    let revision = 4
+    server.on(({ path, method }) => {
+      if (path !== '/admin/api/site_pages/home-fr') return undefined
+      if (method === 'PUT') revision = 5
+      return { json: { ...page, revision } }
+    })
+    await renderConsole('/site_pages/home-fr')
+    await userEvent.type(await title(), ' !')
+    await userEvent.click(screen.getByRole('button', { name: 'Publier…' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publier' }))
+    await waitFor(async () => expect((await title()).value).toBe('À deux'))
+    await waitFor(() => expect(screen.queryByText(/n’a pas été enregistrée/)).toBeNull())
+  })
+
   it.each([
     ['fr', 'Publier…', 'Ne pas publier', /^Publier.*Accueil.*version 1, en vigueur depuis le 10 mars.*tout de suite/],
     ['en', 'Publish…', 'Don’t publish', /^Publish.*Home.*version 1, in force since.*Mar.*straight away/],

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { type FakeServer, fakeServer, list } from '../../platform/testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
@@ -55,5 +56,8 @@ it('shows administrators what pages told when they crashed', async () => {
   const table = await screen.findByRole('table')
   for (const text of ['broken', '/dashboard', 'Firefox 128', 'at Page', 'Traitée', /^par Aline Admin, /, 'Rouvrir…'])
     expect(within(table).getByText(text)).toBeDefined()
+  await userEvent.click(within(table).getByRole('button', { name: 'Rouvrir…' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Rouvrir/ })
+  expect(within(dialog).getByText(/^La ligne « broken » compte de nouveau/)).toBeDefined()
   await expectAccessible()
 })

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
@@ -9,7 +9,16 @@ import { randomKey } from '../data/once.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import type { FormValues } from '../shared/form-values.ts'
-import { type Draft, draftKey, forgetDraft, forgetDrafts, keepDraft, readDrafts, secret } from './drafts.ts'
+import {
+  type Draft,
+  draftKey,
+  forgetDraft,
+  forgetDrafts,
+  keepDraft,
+  onForgotten,
+  readDrafts,
+  secret,
+} from './drafts.ts'
 import { pageOf } from './page-of.ts'
 import { useRefused } from './refused.ts'
 import { saidOf } from './said-of.ts'
@@ -94,16 +103,19 @@ const isParts = (of: unknown): of is Readonly<Record<string, unknown>> => typeof
 /** A form that makes records: one that was made says nothing of another one that was begun. */
 const makesAnother = ({ pathname }: { readonly pathname: string }) => pathname.endsWith('/create')
 
+/** One text: it is compared at each look. */
+const idsOf = (drafts: readonly Draft[]) => drafts.map(({ id }) => id).join(' ')
+
 /** What was typed on earlier visits, until it is taken or thrown away. */
 function Offers({ of }: { readonly of: string }) {
   const t = useWords()
   const { moment } = useFormats()
   const { setValue } = useFormContext()
-  const [drafts, setDrafts] = useState(() => readDrafts(of))
-  const drop = ({ id }: Draft) => {
-    forgetDraft(of, id)
-    setDrafts((now) => now.filter((one) => one.id !== id))
-  }
+  const [offered] = useState(() => readDrafts(of))
+  // A form that was filled anew after it was saved is drawn before the one that was saved has forgotten its draft.
+  const kept = useSyncExternalStore(onForgotten, () => idsOf(readDrafts(of)))
+  const drafts = offered.filter(({ id }) => kept.includes(id))
+  const drop = ({ id }: Draft) => forgetDraft(of, id)
   const take = (draft: Draft) => {
     for (const [field, value] of Object.entries(draft.values)) setValue(field, value, { shouldDirty: true })
     // It is what this visit types now, and kept as such.

@@ -47,6 +47,14 @@ export function keepDraft(key: string, id: string, values: FormValues, said: rea
   }
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls the listener when a draft was forgotten in this page; answers what stops that. */
+export function onForgotten(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Of a form whose record was saved: what was typed before is no correction of it any more. */
 export function forgetDrafts(key: string): void {
   try {
@@ -54,6 +62,7 @@ export function forgetDrafts(key: string): void {
   } catch {
     // There is none.
   }
+  for (const listener of listeners) listener()
 }
 
 export function forgetDraft(key: string, id: string): void {
@@ -64,6 +73,7 @@ export function forgetDraft(key: string, id: string): void {
   } catch {
     // There is none.
   }
+  for (const listener of listeners) listener()
 }
 
 function forgetOld(): void {

@@ -23,7 +23,7 @@ export function handlingActs<Rec extends Handled, List extends HandledList>(
     tone: 'neutral',
     Explanation: function Explanation({ record }: { readonly record: Rec }) {
       const t = useWords()
-      const text = t(`resources.contact_requests.acts.${name}.text`, { name: nameOf(record) })
+      const text = t(`resources.${resource}.acts.${name}.text`, { name: nameOf(record) })
       return <Typography sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
     },
     bulk: { roles: ['admin'], nameOf, renderState: (record) => <HandlingPill record={record} /> },

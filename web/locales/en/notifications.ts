@@ -81,7 +81,7 @@ export const words = {
     term_reached: 'The planned end has been reached',
     job_change: 'A job change or a departure',
     unforeseen: 'Something unforeseen',
-    other_unavailable: 'You are no longer available',
+    other_unavailable: 'One of you is no longer available',
     not_needed: 'The subject is no longer relevant',
     other_absent: 'You weren’t there',
     i_was_absent: 'They couldn’t come',

@@ -82,7 +82,7 @@ export const words = {
     term_reached: 'Le terme prévu est arrivé',
     job_change: 'Un changement de poste ou un départ',
     unforeseen: 'Un imprévu',
-    other_unavailable: 'Vous n’êtes plus disponible',
+    other_unavailable: 'L’une des deux personnes n’est plus disponible',
     not_needed: 'Le sujet n’est plus d’actualité',
     other_absent: 'Absence de votre côté',
     i_was_absent: 'Absence de son côté',

@@ -16,7 +16,10 @@ const words = {
   term_reached: { fr: 'Le terme prévu est arrivé.', en: 'The planned end has come.' },
   job_change: { fr: 'Un changement de poste ou un départ.', en: 'A change of job or a departure.' },
   unforeseen: { fr: 'Un imprévu.', en: 'Something unforeseen.' },
-  other_unavailable: { fr: "L'autre personne n'est pas disponible.", en: 'The other person is not available.' },
+  other_unavailable: {
+    fr: "L'une des deux personnes n'est pas disponible.",
+    en: 'One of the two people is not available.',
+  },
   not_needed: { fr: "La session n'est plus utile.", en: 'The session is no longer needed.' },
   other_absent: { fr: "L'autre personne n'est pas venue.", en: 'The other person did not come.' },
   i_was_absent: { fr: "La personne qui l'indique n'a pas pu venir.", en: 'The person who says so could not come.' },

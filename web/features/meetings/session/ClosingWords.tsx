@@ -13,11 +13,11 @@ export function ClosingWords({ meeting, parties }: { meeting: Meeting; parties: 
   const declined = meeting.attributes.aasm_state === 'initiated' ? meeting.attributes.appointments.at(-1) : undefined
   const words = note ?? declined?.decline_note ?? null
   if ((reason === null || reason === 'other') && words === null) return null
-  const own = by === parties.side && by !== null
+  const teller = by === 'admin' ? 'admin' : by !== null && by === parties.side ? 'self' : 'other'
   return (
     <Rows className="wide">
       {reason !== null && reason !== 'other' && (
-        <p>{t('closing.reason', { reason: t(`reasons.${own ? 'self' : 'other'}.${reason}`) })}</p>
+        <p>{t('closing.reason', { reason: t(`reasons.${teller}.${reason}`) })}</p>
       )}
       {words !== null && <Say>{shared('quoted', { text: words })}</Say>}
       {note === null && words !== null && <SmallMuted>{t('closing.declined')}</SmallMuted>}

@@ -331,6 +331,16 @@ describe('what a session is', () => {
   })
 
   test.each([
+    ['admin', 'l’une des deux personnes ne pouvait plus'],
+    ['participant', 'vous ne pouviez plus'],
+    ['presenter', 'l’autre personne ne pouvait plus'],
+  ] as const)('why it was called off, as the one who did says it: %s', async (by, reason) => {
+    stands({ allowed: [], aasm_state: 'cancelled', closed_by: by, closing_reason: 'other_unavailable' })
+    await renderApp(page)
+    expect(await screen.findByText(`Raison : ${reason}.`)).toBeTruthy()
+  })
+
+  test.each([
     ['platform', 'Constatée par la plateforme'],
     ['declared_by_one', 'Déclarée par l’une des deux personnes'],
   ] as const)('how it is known that it was held: %s', async (evidence, words) => {

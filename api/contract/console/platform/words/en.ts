@@ -93,7 +93,7 @@ export const consoleWordsEn = {
   },
   closing_reasons: {
     unforeseen: 'Something came up',
-    other_unavailable: 'The other person can’t come',
+    other_unavailable: 'One of the two can’t come',
     not_needed: 'No longer needed',
     other: 'Another reason',
     other_absent: 'The other person wasn’t there',

@@ -94,7 +94,7 @@ export const consoleWordsFr = {
   },
   closing_reasons: {
     unforeseen: 'Imprévu',
-    other_unavailable: 'L’autre personne n’est pas disponible',
+    other_unavailable: 'L’une des deux personnes n’est pas disponible',
     not_needed: 'Plus nécessaire',
     other: 'Autre motif',
     other_absent: 'L’autre personne n’est pas venue',

@@ -186,6 +186,16 @@ export const words = {
       technical: 'a technical problem',
       postponed: 'you agreed to postpone it',
     },
+    /** As the program team says it to both. */
+    admin: {
+      unforeseen: 'something came up',
+      other_unavailable: 'one of you was no longer available',
+      not_needed: 'the topic was no longer relevant',
+      other_absent: 'one of you wasn’t there',
+      i_was_absent: 'one of you wasn’t there',
+      technical: 'a technical problem',
+      postponed: 'it was postponed',
+    },
   },
   by: { self: 'you', other: '{{name}}', admin: 'the program team' },
   steps: {

@@ -188,6 +188,15 @@ export const words = {
       technical: 'un problème technique',
       postponed: 'report convenu de vive voix',
     },
+    admin: {
+      unforeseen: 'un imprévu',
+      other_unavailable: 'l’une des deux personnes ne pouvait plus',
+      not_needed: 'le sujet n’était plus d’actualité',
+      other_absent: 'absence de l’une des deux personnes',
+      i_was_absent: 'absence de l’une des deux personnes',
+      technical: 'un problème technique',
+      postponed: 'report',
+    },
   },
   by: { self: 'vous', other: '{{name}}', admin: 'l’administration' },
   steps: {
