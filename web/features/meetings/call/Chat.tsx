@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Linked } from '../../../shared/components/Linked.tsx'
 import { Icon } from '../../../shared/components/Icon.tsx'
@@ -24,17 +24,19 @@ interface ChatProps {
   other: string | null
   /** Who wrote a line. */
   nameOf: (party: string | undefined) => string
+  /** The line that is typed: it stays while the panel is closed. */
+  text: string
+  setText: (text: string) => void
   onClose: () => void
 }
 
 /** What the two write while they talk. It stays among their messages only if both want it. */
-export function Chat({ talk, other, nameOf, onClose }: ChatProps) {
+export function Chat({ talk, other, nameOf, text, setText, onClose }: ChatProps) {
   const { t } = useTranslation('call')
   const { t: common } = useTranslation()
   const formats = useFormats()
   const id = useId()
   const { lines, keeps, unkept } = useSyncExternalStore(talk.subscribe, talk.state)
-  const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement | null>(null)
   useEffect(() => field.current?.focus(), [])
   const over = text.length - lineMaxLength

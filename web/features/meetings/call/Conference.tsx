@@ -209,6 +209,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
           onMuted={setMuted}
           isCut={status === 'offline'}
           isLapsed={isLapsed}
+          isLeaving={leaving !== null}
           onLeave={() => {
             // A workshop goes on without one: there is nothing to choose.
             if (kind === 'workshop') leave()

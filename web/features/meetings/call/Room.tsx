@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BackCloses } from '../../../shared/components/BackCloses.tsx'
 import { SmallMuted } from '../../../shared/components/parts.ts'
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden.tsx'
 import { useFormats, useLocale } from '../../../shared/i18n/format.ts'
@@ -38,6 +39,8 @@ interface RoomProps {
   /** One's session ran out. */
   isLapsed: boolean
   onLeave: () => void
+  /** The reader is asked whether to leave. */
+  isLeaving: boolean
   /** Missing: there is nothing to end for both. */
   onEnd: (() => void) | undefined
   onRetry: () => void
@@ -48,16 +51,19 @@ const pulse = 4_000
 
 /** The two of them, or up to six. What the buttons say is how things stand. */
 export function Room(props: RoomProps) {
-  const { call, state, subject, me, name, devices, muted, onMuted, isCut, isLapsed, onLeave, onEnd, onRetry } = props
+  const { call, state, subject, me, name, devices, muted, onMuted, isCut, isLapsed, isLeaving } = props
+  const { onLeave, onEnd, onRetry } = props
   const { t } = useTranslation('call')
   const formats = useFormats()
   const { camera, microphone } = devices
   const [panel, setPanel] = useState<Shown | null>(null)
+  const [text, setText] = useState('')
   const [quality, setQuality] = useState<Quality | null>(null)
   const [audioOnly, setAudioOnly] = useState(false)
   const screen = useScreen()
   const blur = useBlur(camera?.stream?.getVideoTracks()[0] ?? null)
   const isGroup = subject.kind === 'workshop'
+  const asksToLeave = !isGroup && subject.ended === null
   const other = state.others[0] ?? null
   const [hasCome, setCome] = useState(other !== null)
   if (other !== null && !hasCome) setCome(true)
@@ -168,6 +174,7 @@ export function Room(props: RoomProps) {
         {unread > 0 && t('chat.said', { name: nameOf(last?.from), text: last?.text })}
       </VisuallyHidden>
       {isLapsed && <Lapsed />}
+      {!isLeaving && (panel !== null || asksToLeave) && <BackCloses onClose={panel === null ? onLeave : close} />}
       <DeviceLost devices={devices} />
       <Stage className={stage.filter(Boolean).join(' ') || undefined} aria-label={t('room.label')}>
         <div className="tiles">
@@ -205,7 +212,9 @@ export function Room(props: RoomProps) {
           />
         </div>
         <Suspense fallback={null}>
-          {panel === 'chat' && <Chat talk={call.talk} other={isGroup ? null : name} nameOf={nameOf} onClose={close} />}
+          {panel === 'chat' && (
+            <Chat {...{ text, setText, nameOf }} talk={call.talk} other={isGroup ? null : name} onClose={close} />
+          )}
           {panel === 'notes' && (
             <Notes
               draft={subject.notes}

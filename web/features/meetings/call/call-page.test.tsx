@@ -316,6 +316,23 @@ describe('in the room', () => {
     expect((await dialog.findAllByText(detail)).length).toBeGreaterThan(0)
   })
 
+  test('Back closes the panel, where the line stays, then asks whether to leave', async () => {
+    stands({})
+    server.use(http.post(address, () => room({}, 201)))
+    const { user, router } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    await user.click(await screen.findByRole('button', { name: /^Discussion/ }))
+    await user.type(await screen.findByRole('textbox'), 'Un instant')
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    await user.click(screen.getByRole('button', { name: /^Discussion/ }))
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Un instant')
+    await user.click(screen.getByRole('button', { name: /^Discussion/ }))
+    await act(() => router.navigate(-1))
+    await user.click(await screen.findByRole('button', { name: 'Quitter la salle' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/sessions/${ids.meeting}`))
+  })
+
   test('leaving asks once, and leads to the session', async () => {
     stands({})
     server.use(http.post(address, () => room({}, 201)))
