@@ -1,8 +1,29 @@
 import { useEffect, useEffectEvent } from 'react'
-import { NavigationType, useBlocker } from 'react-router-dom'
+import { NavigationType, useBlocker, useLocation, useNavigate } from 'react-router-dom'
+
+interface Closes {
+  onClose: () => void
+}
 
 /** While it stands, the browser's Back closes what is open over the page, and leaves the page where it is. */
-export function BackCloses({ onClose }: { onClose: () => void }) {
+export function BackCloses(closes: Closes) {
+  return isFirst() ? <OverFirst {...closes} /> : <OverOther {...closes} />
+}
+
+/** What the router and this file write into an entry of the history. */
+interface Entry {
+  /** How many pages of the application lie below; null: the router does not count this entry. */
+  idx: number | null
+  /** It stands for what is open over the page below. */
+  over?: true
+}
+
+const entry = () => window.history.state as Entry | null
+
+/** No page of the application lies below this one: it was opened by its address, and Back leaves for another site. */
+const isFirst = () => (entry()?.idx ?? 0) === 0
+
+function OverOther({ onClose }: Closes) {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   const { state } = blocker
   const close = useEffectEvent(() => {
@@ -12,5 +33,33 @@ export function BackCloses({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (state === 'blocked') close()
   }, [state])
+  return null
+}
+
+/**
+ * Here the router can hold nobody. An entry of the history stands for what is open, over one that the router does not
+ * count. When it is closed otherwise the entry stays for the next time: going back would stop a link that closed it.
+ */
+function OverFirst({ onClose }: Closes) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const close = useEffectEvent(() => {
+    onClose()
+    const state: Entry = { ...entry(), idx: 0 }
+    window.history.replaceState(state, '')
+    // Filters, say, changed the address meanwhile.
+    if (window.location.search !== search || window.location.hash !== hash)
+      void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (entry()?.over !== true) {
+      const state: Entry = { ...entry(), idx: null }
+      window.history.replaceState(state, '')
+      window.history.pushState({ ...state, idx: 0, over: true }, '')
+    }
+    const onPop = () => close()
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [])
   return null
 }
