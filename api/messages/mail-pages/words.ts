@@ -108,7 +108,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         about: 'Votre mentorat commence aussitôt.',
         confirm: 'Oui, choisir cette date',
         done: 'La date est choisie.',
-        after: 'Votre mentorat commence. La personne en est prévenue.',
+        after: 'Votre mentorat commence, et la personne en est prévenue. Il reste à planifier la session.',
       },
       accept_workshop: {
         ask: (title, date) => `Participer à l’atelier «\u202F${title}\u202F», ${date}\u202F?`,
@@ -234,7 +234,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         about: 'Your mentoring begins at once.',
         confirm: 'Yes, choose this date',
         done: 'The date is chosen.',
-        after: 'Your mentoring begins. The person is told.',
+        after: 'Your mentoring begins, and they are told. The session is still to be planned.',
       },
       accept_workshop: {
         ask: (title, date) => `Take part in the workshop “${title}”, ${date}?`,

@@ -89,7 +89,13 @@ function Read({ people, date, atTime: { isFree, held }, isOnlyOffered }: ReadPro
   }
   const warning = warningOf()
   const isOutside = !isWithin(their) || !isWithin(own)
-  const consequence = isOnlyOffered || (held === null && isOutside) ? 'still' : held === null ? 'maybe' : 'choose'
+  const consequenceOf = () => {
+    if (isOnlyOffered) return 'still'
+    if (held !== null) return 'choose'
+    if (!isOutside) return 'maybe'
+    // Slots lie within hours: outside them nobody knows what the other one has then.
+    return isFree === true ? 'still' : 'unless'
+  }
   return (
     <Notice
       tone={warning === null ? 'info' : 'warning'}
@@ -101,7 +107,7 @@ function Read({ people, date, atTime: { isFree, held }, isOnlyOffered }: ReadPro
         : t('other.there', { time: elsewhere, city: formats.city(other.zone) })}{' '}
       {warning !== null && (
         <>
-          <b>{warning}</b> {t(`other.${consequence}`)}
+          <b>{warning}</b> {t(`other.${consequenceOf()}`, names)}
         </>
       )}
       {again !== null && ` ${t('other.twice', { time: formats.time(start) })}`}

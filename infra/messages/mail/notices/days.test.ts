@@ -25,4 +25,10 @@ describe.each(['fr', 'en'] as const)('mails about a date, in %s', (locale) => {
     const withoutSubject = plainOf({ ...content, subject: '' }, locale)
     expect(plain(withoutSubject)).toContain(days[locale])
   })
+
+  it('of a date that was chosen says that its session is still to be planned', () => {
+    const notice = sampleNoticeFacts('request_date_taken', locale, 'https://valombre.example')
+    const text = plain(plainOf(noticeTemplates.request_date_taken[locale]({ firstName: 'Inès', notice }), locale))
+    expect(text).toMatch(locale === 'fr' ? /Il reste à planifier la session/i : /The session is still to be planned/i)
+  })
 })

@@ -4,16 +4,23 @@ import { useList, useOne } from '../../../shared/data/hooks.ts'
 import { meetingReasons, meetingsOf, oneMeeting, oneRelationship } from '../../../shared/meeting/calls.ts'
 import { targetOf } from '../../../shared/meeting/parties.ts'
 import { Waiting } from '../../../shared/meeting/Waiting.tsx'
+import { agreedAhead } from '../../../shared/meeting/agreed.ts'
+import { useFormats } from '../../../shared/i18n/format.ts'
+import { useNow } from '../../../shared/useNow.ts'
 import { useMe } from '../../../shared/session/me.ts'
+import { wholeDay } from '../../../shared/planner/day.ts'
 import { emptyPlan } from '../../../shared/planner/moment.ts'
+import { dayIn } from '../../../shared/planner/wallClock.ts'
 import { NoPlanning } from './NoPlanning.tsx'
 import { peopleOf } from '../../../shared/planner/people.ts'
 import { PlanForm } from './PlanForm.tsx'
 
-/** A new session of an accompaniment; it may take up the subject of another. */
+/** A new session of an accompaniment: of the date that the two agreed on, or one that takes up another's subject. */
 export function PlanSession() {
   const { t } = useTranslation('plan')
   const me = useMe()
+  const formats = useFormats()
+  const now = useNow()
   const [search] = useSearchParams()
   const id = search.get('relationship') ?? ''
   const again = search.get('again') ?? ''
@@ -36,6 +43,14 @@ export function PlanSession() {
   const taken = before.data?.data
   const usual = t(meetings.data.data.length === 0 ? 'what.first_topic' : 'what.usual_topic')
   const same = taken && targetOf(taken, 'mentoring_relationship') === id ? taken.attributes : null
+  const agreed = agreedAhead(data, meetings.data.data, now)
+  // It may lie outside their common hours: it is a moment that was typed.
+  const when = agreed && {
+    way: 'other' as const,
+    minutes: String(agreed.minutes),
+    day: wholeDay(formats, dayIn(formats.zone, new Date(agreed.starts_at))),
+    time: formats.time(agreed.starts_at),
+  }
   return (
     <PlanForm
       key={`${id}/${again}`}
@@ -52,7 +67,7 @@ export function PlanSession() {
               description: same.description ?? '',
               meeting_type: same.meeting_type,
             }
-          : { ...emptyPlan, topic: usual }
+          : { ...emptyPlan, topic: usual, ...when }
       }
     />
   )

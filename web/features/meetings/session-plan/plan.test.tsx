@@ -57,6 +57,27 @@ describe('planning a session', () => {
     })
   })
 
+  test('begins with the date that the two agreed on, while it is ahead and no session is made', async () => {
+    offers(april)
+    const agreed = { starts_at: '2026-04-16T13:10:00.000Z', minutes: 40, time_zone: 'Europe/Paris' }
+    server.use(
+      http.get('/api/v1/mentoring_relationships/:id', () =>
+        HttpResponse.json({ data: relationship({ agreed_date: agreed }), included }),
+      ),
+      http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([]))),
+    )
+    standsAfter()
+    const sent = takes('/api/v1/meetings', () => HttpResponse.json({ data: meeting() }, { status: 201 }))
+    const { user } = await renderApp(planning)
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Jour/)).value).toBe('jeudi 16 avril 2026')
+    await user.click(screen.getByRole('button', send))
+    await waitFor(() => {
+      expect(sent[0]?.data).toMatchObject({
+        attributes: { appointment: { starts_at: agreed.starts_at, minutes: agreed.minutes } },
+      })
+    })
+  })
+
   test('promises a reminder on the eve of a date that has one, and none within the day', async () => {
     offers(['2026-03-17T15:00:00.000Z', '2026-03-19T15:00:00.000Z'])
     const { user } = await renderApp(planning)

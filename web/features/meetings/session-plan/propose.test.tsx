@@ -77,6 +77,9 @@ describe('another date for a session', () => {
     await type(user, 'jeudi 16 avril', '18h')
     expect(await screen.findByText(/Hors des heures que Maëlys a indiquées ce jour-là/)).toBeTruthy()
     expect(screen.getByText(/Il sera 12:00 à Toronto/)).toBeTruthy()
+    // Nobody knows whether they are free then: it is not promised.
+    expect(screen.getByText(/Vous pouvez la proposer, sauf si Maëlys a déjà une session ou un atelier/)).toBeTruthy()
+    expect(screen.queryByText(/tout de même proposer/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }))
     await waitFor(() => {
       expect(sent[0]?.data['attributes']).toMatchObject({ starts_at: '2026-04-16T16:00:00.000Z' })

@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { paths } from '../../../shared/paths/paths.ts'
 import { useOne } from '../../../shared/data/hooks.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
-import { oneMeeting } from '../../../shared/meeting/calls.ts'
+import { oneMeeting, oneRelationship } from '../../../shared/meeting/calls.ts'
 import { Facts } from '../../../shared/meeting/page.tsx'
 import { partiesOf, targetOf } from '../../../shared/meeting/parties.ts'
 import { Waiting } from '../../../shared/meeting/Waiting.tsx'
@@ -44,7 +45,7 @@ export function Feedback() {
           ? session
           : t('lede', { session, day: formats.day(day), how: shared(`types_by.${held.meeting_type}`) })
       }
-      next={relationship === null ? null : { to: paths.planSession(relationship), label: t('opens.plan') }}
+      next={relationship !== null && <NextSession relationship={relationship} />}
       facts={{
         title: t('facts.session'),
         children: (
@@ -69,5 +70,18 @@ export function Feedback() {
         ),
       }}
     />
+  )
+}
+
+/** The way to the next session, while the accompaniment runs. */
+function NextSession({ relationship }: { relationship: string }) {
+  const { t } = useTranslation('feedback')
+  const { data } = useOne(oneRelationship(relationship))
+  const state = data?.data.attributes.aasm_state
+  if (state !== 'initiated' && state !== 'admin_initiated') return null
+  return (
+    <Button variant="contained" component={Link} to={paths.planSession(relationship)} sx={{ marginTop: 2 }}>
+      {t('opens.plan')}
+    </Button>
   )
 }

@@ -46,7 +46,7 @@ export interface ReportPageProps {
   back: { to: string; label: string }
   lede: string
   /** Where to go from both reports. */
-  next: { to: string; label: string } | null
+  next: ReactNode
   facts: { title: string; children: ReactNode }
 }
 
@@ -165,11 +165,7 @@ export function ReportPage(props: ReportPageProps) {
                 <Block component="section" variant="outlined" aria-labelledby="report-next">
                   <BlockTitle id="report-next">{t('opens.title')}</BlockTitle>
                   <p>{t(`opens.${about.of}`, { name })}</p>
-                  {next && (
-                    <Button variant="contained" component={RouterLink} to={next.to} sx={{ marginTop: 2 }}>
-                      {next.label}
-                    </Button>
-                  )}
+                  {next}
                 </Block>
               )}
             </>

@@ -105,8 +105,22 @@ function answers(answer: () => Response) {
   return sent
 }
 
+/** The accompaniment of the session, in this state; and which one was asked for. */
+function accompanies(state: 'initiated' | 'finished') {
+  const asked: unknown[] = []
+  server.use(
+    http.get('/api/v1/mentoring_relationships/:id', ({ params }) => {
+      asked.push(params['id'])
+      const data = resource('mentoring_relationships', ids.relationship, relationshipOf({ aasm_state: state }), parties)
+      return HttpResponse.json({ data, included })
+    }),
+  )
+  return asked
+}
+
 beforeEach(() => {
   localStorage.clear()
+  accompanies('initiated')
   server.use(
     http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
     http.get('/api/v1/meetings/:id', () =>
@@ -333,7 +347,18 @@ describe('what was sent', () => {
     expect(within(other).getByText('Incroyable')).toBeTruthy()
     expect(within(other).getByText('Je manquais de règles.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Retirer…' })).toBeNull()
-    screen.getByRole('link', { name: 'Planifier la session suivante' })
+    await screen.findByRole('link', { name: 'Planifier la session suivante' })
+  })
+
+  test('offers no next session once the accompaniment is over', async () => {
+    const asked = accompanies('finished')
+    holds([report({ allowed: ['revised'] }), theirs()])
+    await renderApp(page)
+    await heading('Envoyé. Les deux sont lisibles.')
+    await waitFor(() => {
+      expect(asked).toEqual([ids.relationship])
+    })
+    expect(screen.queryByRole('link', { name: 'Planifier la session suivante' })).toBeNull()
   })
 
   test('of the other is not shown before one’s own', async () => {

@@ -43,22 +43,20 @@ export function NextDates({ relationship, meeting, isFirst, other, look }: NextD
   const plan = usePlanDate()
   const { data, isPending } = useList(nextSlotsOf(relationship.id, usualMinutes))
   const { first_name: firstName, time_zone: zone, full_name: fullName } = other.attributes
-  const { agreed_date: agreed, proposed_dates: proposed } = relationship.attributes
+  const { proposed_dates: proposed } = relationship.attributes
   const free = (data?.data ?? []).map(({ attributes: { starts_at } }) => ({ starts_at, minutes: usualMinutes }))
   // What the two said before they had a session comes first.
-  const own =
-    isFirst && meeting === null
-      ? [...(agreed ? [agreed] : []), ...proposed].filter((date) => isUpcoming(date, now))
-      : []
+  const own = isFirst && meeting === null ? proposed.filter((date) => isUpcoming(date, now)) : []
   const dates = [...own, ...free.filter((date) => !own.some((one) => one.starts_at === date.starts_at))].slice(0, 3)
   const meta = freeSlotsMeta.safeParse(data?.meta).data
-  const title = own.some((date) => proposed.includes(date))
-    ? 'next_dates.proposed'
-    : meta?.own_has_hours === false
-      ? 'next_dates.own'
-      : meta?.other_has_hours === false
-        ? 'next_dates.their'
-        : null
+  const title =
+    own.length > 0
+      ? 'next_dates.proposed'
+      : meta?.own_has_hours === false
+        ? 'next_dates.own'
+        : meta?.other_has_hours === false
+          ? 'next_dates.their'
+          : null
   if (!isPending && dates.length === 0) return null
   return (
     <Dates role="group" aria-label={t('next_dates.label', { name: fullName })}>

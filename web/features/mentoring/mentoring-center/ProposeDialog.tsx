@@ -45,7 +45,7 @@ export function ProposeDialog(props: RequestDialogProps) {
   const now = useNow()
   const me = useMe()
   const people = planning && peopleOf(planning.request, me, [planning.mentee])
-  const isFull = planning?.request.attributes.blocked === 'mentor_full'
+  const blocked = planning?.request.attributes.blocked ?? null
   const { busy, refusal, decide } = decision
   const [schema] = useState(() =>
     z.object({
@@ -91,7 +91,11 @@ export function ProposeDialog(props: RequestDialogProps) {
       gap={2.5}
     >
       {overtaken}
-      {isFull && <Notice tone="warning">{t('propose.full', { name: other.name })}</Notice>}
+      {blocked !== null && (
+        <Notice tone="warning">
+          {t(blocked === 'mentor_full' ? 'propose.full' : 'blocked.mentee_full', { name: other.name })}
+        </Notice>
+      )}
       <Typography variant="body2" color="textSecondary">
         {t('propose.zone', { city: formats.city(formats.zone) })}
       </Typography>
@@ -113,7 +117,7 @@ export function ProposeDialog(props: RequestDialogProps) {
         control={control}
         name="note"
         label={t('propose.note')}
-        help={t(isFull ? 'propose.full_note_help' : 'propose.note_help', { name: other.name })}
+        help={t(blocked === null ? 'propose.note_help' : 'propose.full_note_help', { name: other.name })}
         max={noteMaxLength}
         rows={3}
       />

@@ -12,6 +12,8 @@ import { Line, Rows, Strong } from '../../../shared/components/parts.ts'
 import { ownerOf } from '../../../shared/data/models.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import type { AnyItem } from '../../../shared/data/models.ts'
+import { agreedAhead } from '../../../shared/meeting/agreed.ts'
+import { useNow } from '../../../shared/useNow.ts'
 import type { Profile, Relationship } from './center.ts'
 import { useFinish } from './Finish.tsx'
 import { Landing } from './layout.ts'
@@ -70,8 +72,9 @@ export function RelationshipCard({
   const name = other?.attributes.full_name ?? common('notifications.somebody')
   const started = held.started_at ?? held.updated_at
   const ended = held.ended_at ?? held.updated_at
-  const { agreed_date: agreed } = held
+  const now = useNow()
   const sessions = useSessionSteps(relationship, side, included)
+  const agreed = agreedAhead(relationship, sessions.steps, now)
   const running = held.aasm_state === 'initiated' || held.aasm_state === 'admin_initiated'
   // It began without a request.
   const byAdmin = relationship.relationships['mentoring_request'] === null
@@ -127,7 +130,7 @@ export function RelationshipCard({
                       key: 'first',
                       state: agreed ? ('now' as const) : ('later' as const),
                       icon: 'calendar' as const,
-                      title: t('relation.first'),
+                      title: t(agreed ? 'relation.agreed' : 'relation.first'),
                       detail: agreed
                         ? t('dates.when', {
                             day: formats.weekdayDay(agreed.starts_at),
@@ -148,7 +151,7 @@ export function RelationshipCard({
           ]}
         />
       </Body>
-      {running && !gone && undated !== undefined && (
+      {running && !gone && agreed === null && undated !== undefined && (
         <Suspense fallback={null}>
           <NextDates
             relationship={relationship}

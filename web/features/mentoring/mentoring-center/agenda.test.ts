@@ -144,10 +144,40 @@ describe('what else waits', () => {
   })
 
   test('an accompaniment without sessions is one to plan for, once its news is read', () => {
-    expect(agenda({ running: [one] }).tasks).toEqual([{ kind: 'plan', relationship: one, meeting: null }])
+    expect(agenda({ running: [one] }).tasks).toEqual([{ kind: 'plan', relationship: one, meeting: null, agreed: null }])
     const news = 'request_confirmed'
     const answer: Answer = { notificationId: idOf(9), news, relationship: one, name: null, at: '2026-03-17T09:00:00Z' }
     expect(kinds(agenda({ running: [one], answers: [answer] }).tasks)).toEqual(['read'])
+  })
+
+  test('a date that was agreed on waits for both until a session is planned or the date has passed', () => {
+    const soon = { starts_at: '2026-03-24T14:00:00Z', minutes: 45, time_zone: zone }
+    const undated = relation(3, { started_at: '2026-01-01T09:00:00Z' })
+    const news = 'request_date_taken'
+    for (const [reader, parties] of [
+      [me, asMentor],
+      [meBoth, asMentee],
+    ] as const) {
+      const dated = relation(2, { agreed_date: soon }, parties)
+      const answer = {
+        notificationId: idOf(9),
+        news,
+        relationship: dated,
+        name: null,
+        at: '2026-03-17T09:00:00Z',
+      } as const
+      const given = { reader, running: [undated, dated], answers: [answer] }
+      expect(agenda(given).tasks).toEqual([
+        { kind: 'plan', relationship: dated, meeting: null, agreed: soon },
+        { kind: 'plan', relationship: undated, meeting: null, agreed: null },
+      ])
+      expect(kinds(agenda({ ...given, at: new Date('2026-03-24T14:00:01Z') }).tasks)).toEqual(['read', 'plan'])
+      const called = session(4, dated, { aasm_state: 'cancelled' })
+      expect(agenda({ ...given, answers: [], meetings: [called] }).tasks).toMatchObject([
+        { relationship: undated },
+        { relationship: dated, agreed: null },
+      ])
+    }
   })
 
   test('news that an accompaniment has begun is stale once the two have met', () => {

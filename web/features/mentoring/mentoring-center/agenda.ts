@@ -1,4 +1,5 @@
 import { awaitedSide } from '../../../shared/awaitedSide.ts'
+import { agreedAhead } from '../../../shared/meeting/agreed.ts'
 import type { Me } from '../../../shared/session/me.ts'
 import type { UnreadMessages } from '../../../shared/session/unreadMessages.ts'
 import { idOf, otherSide } from './center.ts'
@@ -27,8 +28,8 @@ export type Task =
   | { kind: 'profile'; profile: Profile }
   | { kind: 'messages'; unread: UnreadMessages }
   | ({ kind: 'read' } & Answer)
-  /** Without a date; `meeting` is the session that lost it, or has none yet. */
-  | { kind: 'plan'; relationship: Relationship; meeting: Meeting | null }
+  /** `meeting`: the session that lost its date, or has none yet; `agreed`: the two chose one, and no session is made. */
+  | { kind: 'plan'; relationship: Relationship; meeting: Meeting | null; agreed: ReturnType<typeof agreedAhead> }
 
 /** The most pressing first. */
 const order = [
@@ -94,8 +95,9 @@ export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }
       .map((meeting) => ({ meeting, relationship, stage: stageOf(meeting.attributes, side, now) }))
   }
   const hasMet = (relationship: Relationship) => sessionsOf(relationship).some(({ stage }) => met.has(stage))
-  // Two who have met know that it has begun.
-  const answers = given.answers.filter(({ relationship }) => !hasMet(relationship))
+  const agreedOf = (relationship: Relationship) => agreedAhead(relationship, sessionsOf(relationship), now)
+  // Two who have met know that it has begun. Where a date was chosen, its session is planned rather than the news read.
+  const answers = given.answers.filter(({ relationship }) => !hasMet(relationship) && agreedOf(relationship) === null)
   // What was held before the end is still reported.
   for (const { stage, ...session } of over.flatMap(sessionsOf))
     if (stage === 'report') tasks.push({ kind: stage, ...session })
@@ -112,7 +114,12 @@ export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }
     }
     const begins = answers.some((answer) => answer.relationship.id === relationship.id)
     if (!begins && !own.some(({ stage }) => underWay.has(stage)))
-      tasks.push({ kind: 'plan', relationship, meeting: own.find(({ stage }) => stage === 'to_plan')?.meeting ?? null })
+      tasks.push({
+        kind: 'plan',
+        relationship,
+        meeting: own.find(({ stage }) => stage === 'to_plan')?.meeting ?? null,
+        agreed: agreedOf(relationship),
+      })
   }
   const mentor = me.presenter?.id
   const open = requests.toSorted((a, b) => a.attributes.answer_due_at.localeCompare(b.attributes.answer_due_at))
@@ -190,7 +197,8 @@ function dateOf(task: Task): string {
     case 'read':
       return task.at
     case 'plan':
-      return task.relationship.attributes.started_at ?? ''
+      // What was agreed on first.
+      return task.agreed === null ? (task.relationship.attributes.started_at ?? '') : ''
     case 'running':
     case 'open':
     case 'today':

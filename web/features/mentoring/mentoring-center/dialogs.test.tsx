@@ -78,6 +78,17 @@ describe('the dialogs of a mentor', () => {
     expect(dialog.queryByText(/vous pouvez encore accepter/)).toBeNull()
   })
 
+  test('a mentor whose mentee is full is told, before other dates leave, that accepting waits', async () => {
+    as('presenter')
+    holds({ requests: [withRelationship({ allowed: ['cancelled', 'propose'], blocked: 'mentee_full' })] })
+    offers()
+    const { user } = await renderApp(center)
+    await user.click(within(await card()).getByRole('button', { name: /Proposer d’autres dates/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Proposer d’autres dates à Karim' }))
+    expect(dialog.getByRole('note').textContent).toContain('Karim a déjà son nombre maximal de mentorats')
+    expect(dialog.queryByText(/vous pouvez encore accepter/)).toBeNull()
+  })
+
   test('other dates are common slots or typed ones; at least one leaves, on the mentor’s clock', async () => {
     as('presenter')
     holds({ requests: [withRelationship()] })

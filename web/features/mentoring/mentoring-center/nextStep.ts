@@ -3,6 +3,7 @@ import { paths } from '../../../shared/paths/paths.ts'
 import { isUpcoming } from '../../../shared/awaitedSide.ts'
 import type { AnyItem } from '../../../shared/data/models.ts'
 import type { Formats } from '../../../shared/i18n/format.ts'
+import { agreedAhead } from '../../../shared/meeting/agreed.ts'
 import { joinPath } from '../../../shared/meeting/joined.ts'
 import { openDate } from '../../../shared/meeting/moment.ts'
 import type { Me } from '../../../shared/session/me.ts'
@@ -256,14 +257,14 @@ function runningStep(
         other: { label: t('next.other_date'), to: paths.proposeDate(proposed.id) },
       }),
     }
-  const { agreed_date: agreed, started_at: started, updated_at: updated } = relationship.attributes
+  const { started_at: started, updated_at: updated } = relationship.attributes
+  const agreed = agreedAhead(relationship, meetings, now)
   return {
     eyebrow: t('next.running_eyebrow'),
     title: t(side === 'participant' ? 'next.mentee' : 'next.mentor', { name: names.full(relationship) }),
-    lines:
-      agreed && meetings.length === 0 && isUpcoming(agreed, now)
-        ? [t('next.first_session'), ...momentOf(t, formats, agreed)]
-        : [t('relation.since', { day: formats.day(started ?? updated) }), ...(begins ? [t('next.running_text')] : [])],
+    lines: agreed
+      ? agreedLines(t, formats, agreed, other?.attributes)
+      : [t('relation.since', { day: formats.day(started ?? updated) }), ...(begins ? [t('next.running_text')] : [])],
     action: begins
       ? {
           label: t('sessions.plan'),
@@ -271,7 +272,9 @@ function runningStep(
         }
       : { label: t('sessions.open'), to: paths.relationship(relationship.id) },
     ...(begins?.kind === 'plan' && { task: begins }),
+    // The date is chosen: no other one is offered before it.
     ...(begins &&
+      agreed === null &&
       other &&
       other.attributes.deleted !== true && {
         acts: {
@@ -283,6 +286,13 @@ function runningStep(
         },
       }),
   }
+}
+
+/** A date without a session: when, on which clocks, and what is left to do. */
+function agreedLines(...said: Parameters<typeof momentOf>): string[] {
+  const [t] = said
+  const [when, ...zones] = momentOf(...said)
+  return [t('next.agreed', { when }), ...zones, t('next.agreed_text')]
 }
 
 /** A date on two lines: when, and on which clock; the other person's too, where it differs. */

@@ -77,6 +77,39 @@ describe('a mentee', () => {
     })
   })
 
+  test.each(['participant', 'presenter'] as const)(
+    'with an agreed date (%s) plans the session, which is not made yet',
+    async (side) => {
+      as(side)
+      const running = relationshipOf({ agreed_date: date })
+      holds({ relationships: [resource('mentoring_relationships', ids.request, running, parties)] })
+      await renderApp(center)
+      const other = side === 'participant' ? 'Claire Vasseur-Aubry' : 'Karim Belhadj'
+      const hero = within(await screen.findByRole('region', { name: new RegExp(other) }))
+      expect(hero.getByText(/^Date convenue\s: mardi\s6\sjanvier, /)).toBeTruthy()
+      expect(hero.getByText('Il reste à planifier la session.')).toBeTruthy()
+      const card = within(screen.getByRole('article', { name: other }))
+      expect(card.getByText('Date convenue, session à planifier')).toBeTruthy()
+      for (const place of [hero, card])
+        expect(place.getByRole('link', { name: /^Planifier une session/ }).getAttribute('href')).toBe(
+          `/dashboard/sessions/new?relationship=${ids.request}`,
+        )
+      expect(screen.getByText(/Une chose vous attend/)).toBeTruthy()
+      expect(screen.queryByText('Première session')).toBeNull()
+      expect(screen.queryByRole('group', { name: /^Prochains créneaux/ })).toBeNull()
+    },
+  )
+
+  test('an agreed date that has passed is no date any more', async () => {
+    as('participant')
+    const running = relationshipOf({ agreed_date: { ...date, starts_at: '2020-01-06T13:00:00Z' } })
+    holds({ relationships: [resource('mentoring_relationships', ids.request, running, parties)] })
+    await renderApp(center)
+    const request = await mine()
+    expect(request.getByText('À convenir ensemble')).toBeTruthy()
+    expect(request.queryByText(/6\sjanvier/)).toBeNull()
+  })
+
   test('finds the proposed dates again where the mentor accepted without one', async () => {
     as('participant')
     const past = { ...date, starts_at: '2020-01-06T13:00:00Z' }

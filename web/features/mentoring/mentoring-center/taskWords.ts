@@ -7,7 +7,6 @@ import { useFormats } from '../../../shared/i18n/format.ts'
 import { isJoined } from '../../../shared/meeting/joined.ts'
 import type { Me } from '../../../shared/session/me.ts'
 import { useNow } from '../../../shared/useNow.ts'
-import { isUpcoming } from '../../../shared/awaitedSide.ts'
 import type { Task } from './agenda.ts'
 import type { Profile, Relationship, Request } from './center.ts'
 import { capital, numberOf } from './states.ts'
@@ -187,14 +186,12 @@ export function useTaskWords(me: Me, names: Names): (task: Task) => TaskLine {
       case 'plan':
       default: {
         const { id, attributes: held } = task.relationship
+        const agreed = task.kind === 'plan' ? task.agreed : null
         const values = {
           name: names.first(task.relationship),
           day: formats.day(held.ended_at ?? held.updated_at),
-          when: held.agreed_date ? moment(held.agreed_date.starts_at) : '',
+          when: agreed ? moment(agreed.starts_at) : '',
         }
-        // What was said before the first session is not the date of the one that lost its date.
-        const before = task.kind === 'plan' && task.meeting === null
-        const agreed = before && held.agreed_date !== null && isUpcoming(held.agreed_date, now)
         return line(
           task,
           id,

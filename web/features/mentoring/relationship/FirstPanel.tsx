@@ -40,7 +40,8 @@ interface FirstPanelProps {
 /** The next session with its verb, or how it ended and the feedback on it. */
 export function FirstPanel({ shown, words, relationship, me, parties, given, said }: FirstPanelProps) {
   const live = shown.kind === 'session' && isLive(shown.moment)
-  const date = shown.kind === 'session' ? shownDate(shown.meeting.attributes) : null
+  const agreed = shown.kind === 'plan' ? shown.agreed : null
+  const date = shown.kind === 'session' ? shownDate(shown.meeting.attributes) : agreed
   const { attributes: held } = relationship
   return (
     <>
@@ -53,7 +54,10 @@ export function FirstPanel({ shown, words, relationship, me, parties, given, sai
             tone={shown.review === 'to_write' || shown.review === 'to_write_second' ? 'todo' : 'done'}
           />
         ) : (
-          <Leaf at={date?.starts_at ?? null} tone={shown.kind === 'session' ? leafToneOf(shown.moment) : 'void'} />
+          <Leaf
+            at={date?.starts_at ?? null}
+            tone={shown.kind === 'session' ? leafToneOf(shown.moment) : agreed ? 'todo' : 'void'}
+          />
         )}
         <div className="say">
           {live ? (
@@ -86,7 +90,9 @@ export function FirstPanel({ shown, words, relationship, me, parties, given, sai
           {shown.kind === 'session' && parties.side !== null && (
             <SessionActs meeting={shown.meeting} moment={shown.moment} live={live} />
           )}
-          {shown.kind === 'plan' && parties.side !== null && <PlanAct relationship={relationship.id} />}
+          {shown.kind === 'plan' && parties.side !== null && (
+            <PlanAct relationship={relationship.id} isAgreed={agreed !== null} />
+          )}
           {shown.kind === 'over' && <ReviewAct relationship={relationship.id} review={shown.review} />}
         </div>
       </Panel>
@@ -173,7 +179,7 @@ function SessionActs({ meeting, moment, live }: { meeting: Meeting; moment: Mome
   )
 }
 
-function PlanAct({ relationship }: { relationship: string }) {
+function PlanAct({ relationship, isAgreed }: { relationship: string; isAgreed: boolean }) {
   const { t } = useTranslation('relationship')
   return (
     <Button
@@ -182,7 +188,7 @@ function PlanAct({ relationship }: { relationship: string }) {
       to={paths.planSession(relationship)}
       startIcon={<Icon name="calendar" />}
     >
-      {t('acts.plan')}
+      {t(isAgreed ? 'acts.plan_agreed' : 'acts.plan')}
     </Button>
   )
 }

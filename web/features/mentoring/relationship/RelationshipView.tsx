@@ -43,7 +43,7 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
   const given = useList(feedbacksOf({ of: 'relationship', id }), { enabled: !running && !asked && side !== null })
   const review = reviewOf(relationship, side, given.data?.data ?? [])
   const shown: Shown = running
-    ? nextOf(meetings.data?.data ?? [], side, now)
+    ? nextOf(relationship, meetings.data?.data ?? [], side, now)
     : asked
       ? { kind: 'asked' }
       : { kind: 'over', review }

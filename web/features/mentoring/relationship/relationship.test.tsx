@@ -214,6 +214,19 @@ describe('an accompaniment under way', () => {
     ])
   })
 
+  test('with an agreed date says that its session is still to be planned, and plans it', async () => {
+    const agreed_date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
+    stands({ agreed_date })
+    await renderApp(page)
+    const name = /^Date convenue\s: mardi\s6\sjanvier, \d\d:00\D+\d\d:45$/
+    await screen.findByRole('heading', { level: 2, name })
+    expect(screen.getByText(/^Il reste à planifier la session/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Planifier la session' }).getAttribute('href')).toBe(
+      `/dashboard/sessions/new?relationship=${ids.relationship}`,
+    )
+    expect(screen.queryByText('Aucune session à venir')).toBeNull()
+  })
+
   test('tells the next session on both clocks, a date to answer before an agreed one', async () => {
     holds({ sessions: [agreed(2), session(3)] })
     await renderApp(page)

@@ -1,4 +1,5 @@
 import type { Item } from '../../../shared/data/models.ts'
+import { agreedAhead } from '../../../shared/meeting/agreed.ts'
 import type { Moment } from '../../../shared/meeting/moment.ts'
 import { momentOf } from '../../../shared/meeting/moment.ts'
 import type { Side } from '../../../shared/meeting/parties.ts'
@@ -13,10 +14,10 @@ export type Relationship = Item<'mentoring_relationships'>
 /** Where the feedback on an accompaniment stands for its reader; `none`: there is none to give. */
 export type Review = 'none' | 'to_write' | 'to_write_second' | 'awaited' | 'both'
 
-/** What the page says first; `asked`: its request still waits. */
+/** What the page says first; `agreed`: a date without a session; `asked`: its request still waits. */
 export type Shown =
   | { kind: 'session'; meeting: Meeting; moment: Moment }
-  | { kind: 'plan' }
+  | { kind: 'plan'; agreed: ReturnType<typeof agreedAhead> }
   | { kind: 'asked' }
   | { kind: 'over'; review: Review }
 
@@ -40,7 +41,7 @@ export function isRunning({ attributes: { aasm_state: state } }: Relationship): 
 }
 
 /** The session that the page is about now. */
-export function nextOf(meetings: readonly Meeting[], side: Side | null, now: Date): Shown {
+export function nextOf(relationship: Relationship, meetings: readonly Meeting[], side: Side | null, now: Date): Shown {
   const [first] = meetings
     .map((meeting) => ({ meeting, moment: momentOf(meeting.attributes, side, now) }))
     .flatMap((told) => {
@@ -53,7 +54,9 @@ export function nextOf(meetings: readonly Meeting[], side: Side | null, now: Dat
         (a.meeting.attributes.starts_at ?? '').localeCompare(b.meeting.attributes.starts_at ?? '') ||
         a.meeting.attributes.session_number - b.meeting.attributes.session_number,
     )
-  return first ? { kind: 'session', meeting: first.meeting, moment: first.moment } : { kind: 'plan' }
+  return first
+    ? { kind: 'session', meeting: first.meeting, moment: first.moment }
+    : { kind: 'plan', agreed: agreedAhead(relationship, meetings, now) }
 }
 
 export function reviewOf(relationship: Relationship, side: Side | null, given: readonly Feedback[]): Review {

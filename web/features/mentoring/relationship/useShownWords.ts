@@ -39,6 +39,7 @@ export function useShownWords(shown: Shown, relationship: Relationship, parties:
   const { t } = useTranslation('relationship')
   const { t: common } = useTranslation()
   const tell = useTellMoment()
+  const formats = useFormats()
   const name = parties.other?.firstName ?? common('notifications.somebody')
   switch (shown.kind) {
     case 'session': {
@@ -46,6 +47,15 @@ export function useShownWords(shown: Shown, relationship: Relationship, parties:
       return { pill, title, next, tone: pillTones[shown.moment] }
     }
     case 'plan':
+      if (shown.agreed !== null) {
+        const { starts_at: at, minutes } = shown.agreed
+        return {
+          pill: t('plan.agreed.pill'),
+          title: t('plan.agreed.title', { day: formats.weekdayDay(at), span: formats.span(at, minutes) }),
+          next: t('plan.agreed.next', { name }),
+          tone: 'warning' as const,
+        }
+      }
       return { pill: t('plan.pill'), title: t('plan.title'), next: t('plan.next', { name }), tone: 'neutral' as const }
     case 'asked':
       return { pill: t('asked.pill'), title: t('asked.title'), next: t('asked.next'), tone: 'neutral' as const }

@@ -276,14 +276,14 @@ export const requestNotices = {
     fr: short((facts) => ({
       title: `${facts.name} a choisi une date`,
       day: firstOf('fr', facts),
-      body: 'Votre mentorat commence.',
+      body: 'Votre mentorat commence. La date est convenue ; il reste à planifier la session.',
       more: list(request(facts).dates),
       button: 'Voir le mentorat',
     })),
     en: short((facts) => ({
       title: `${facts.name} chose a date`,
       day: firstOf('en', facts),
-      body: 'Your mentoring begins.',
+      body: 'Your mentoring begins. You have a date; the session is still to be planned.',
       more: list(request(facts).dates),
       button: 'See the mentoring',
     })),

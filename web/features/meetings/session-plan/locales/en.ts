@@ -121,6 +121,7 @@ export const words = {
     held_session: 'You already have a session from {{start}} to {{end}}.',
     held_workshop: 'You already have a workshop from {{start}} to {{end}}.',
     still: 'You can still propose it.',
+    unless: 'You can propose it unless {{name}} already has a session or a workshop at that time.',
     maybe: 'If it’s a session or a workshop, this time can’t be proposed.',
     choose: 'Choose another time.',
     twice: 'The clocks go back that night, so {{time}} happens twice. This is the first one.',

@@ -121,6 +121,7 @@ export const words = {
     held_session: 'Vous avez déjà une session de {{start}} à {{end}}.',
     held_workshop: 'Vous avez déjà un atelier de {{start}} à {{end}}.',
     still: 'Vous pouvez tout de même proposer.',
+    unless: 'Vous pouvez la proposer, sauf si {{name}} a déjà une session ou un atelier à cette heure.',
     maybe: 'Si c’est une session ou un atelier, cette heure ne peut pas être proposée.',
     choose: 'Choisissez un autre moment.',
     twice: 'Cette nuit-là, les horloges reculent : {{time}} vient deux fois. C’est la première.',

@@ -95,7 +95,7 @@ export const words = {
       workshop_today: '{{title}}, {{time}}',
       workshop_invited: '{{title}}, {{when}}',
       plan: 'Avec {{name}}, aucune date pour l’instant',
-      plan_agreed: 'Avec {{name}}, vous avez convenu du {{when}}',
+      plan_agreed: 'Avec {{name}}, date convenue : {{when}}',
     },
     verb: {
       running: 'Rejoindre',
@@ -185,7 +185,8 @@ export const words = {
     offered: '{{name}} doit choisir une date',
     offered_due: 'Jusqu’au {{day}}',
     offered_text: 'Vous verrez ici laquelle. Vous pouvez encore accepter sans date.',
-    first_session: 'Première session',
+    agreed: 'Date convenue : {{when}}',
+    agreed_text: 'Il reste à planifier la session.',
     sent_eyebrow: 'Demande envoyée',
     sent: 'Votre demande à {{name}}',
     sent_text: 'Vous verrez la réponse ici dès qu’elle arrive.',
@@ -270,7 +271,7 @@ export const words = {
     next_choose: '{{name}} vous propose ces moments. Choisissez-en un : votre mentorat commence aussitôt.',
     next_over:
       'Les dates proposées par {{name}} sont passées. {{name}} peut en proposer d’autres, accepter ou décliner.',
-    next_taken: '{{name}} vous accompagne désormais. Votre première session a sa date.',
+    next_taken: '{{name}} vous accompagne désormais. Votre date est convenue : il reste à planifier la session.',
     next_left: 'Cette personne a quitté Binôme. L’annuaire montre d’abord les mentors les plus proches de vous.',
     next_expired_dates:
       'Les dates proposées par {{name}} n’ont pas été choisies à temps. Vous pouvez écrire de nouveau.',
@@ -356,6 +357,7 @@ export const words = {
     accepted: 'Demande acceptée',
     set_up: 'Mis en place par l’équipe du programme',
     first: 'Première session',
+    agreed: 'Date convenue, session à planifier',
     to_plan: 'À convenir ensemble',
     since: 'Depuis le {{day}}',
     between: 'Du {{from}} au {{to}}',

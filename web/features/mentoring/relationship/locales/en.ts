@@ -20,6 +20,11 @@ export const words = {
     pill: 'No upcoming session',
     title: 'When will you meet next?',
     next: 'It takes two minutes: what you’ll talk about, then a time that suits you and {{name}}.',
+    agreed: {
+      pill: 'Session to plan',
+      title: 'Date agreed: {{day}}, {{span}}',
+      next: 'The session is still to be planned: say what you’ll talk about, then {{name}} confirms.',
+    },
   },
   over: {
     on: '{{who}}, {{day}}.',
@@ -62,6 +67,7 @@ export const words = {
     propose: 'Propose a date',
     see: 'See the session',
     plan: 'Plan the next session',
+    plan_agreed: 'Plan the session',
     review: 'Write my review',
     read_mine: 'Read my review',
     read_both: 'Read both reviews',

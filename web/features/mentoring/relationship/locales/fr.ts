@@ -22,6 +22,11 @@ export const words = {
     pill: 'Aucune session à venir',
     title: 'À quand la prochaine session ?',
     next: 'Deux minutes suffisent : ce dont vous parlerez, puis un moment qui vous va et qui va à {{name}}.',
+    agreed: {
+      pill: 'Session à planifier',
+      title: 'Date convenue : {{day}}, {{span}}',
+      next: 'Il reste à planifier la session : dites de quoi vous parlerez, puis {{name}} confirme.',
+    },
   },
   over: {
     on: '{{who}} le {{day}}.',
@@ -64,6 +69,7 @@ export const words = {
     propose: 'Proposer une date',
     see: 'Voir la session',
     plan: 'Planifier la prochaine session',
+    plan_agreed: 'Planifier la session',
     review: 'Écrire mon bilan',
     read_mine: 'Relire mon bilan',
     read_both: 'Lire les deux bilans',
