@@ -240,7 +240,7 @@ describe('a date', () => {
     await world.shown()
     const page = await visitor.call(second)
     expect([page.status, h1(page.text)]).toEqual([422, 'Ce n’est pas possible'])
-    expect(page.text).toMatch(/Vous avez déjà une session à cette heure/)
+    expect(page.text).toMatch(/Vous avez déjà une session ou un atelier à cette heure/)
     expect(page.text).toMatch(/Choisir un autre moment/)
   })
 })

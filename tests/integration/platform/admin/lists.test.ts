@@ -130,6 +130,7 @@ describe('a list of the console', () => {
       id: asked.lea.requestId,
       aasm_state: 'cancelled',
       cancellation_reason: 'refused',
+      outcome: 'refused',
       refusal_reason: 'no_time',
       revocation_reason: null,
       origin: 'participant',
