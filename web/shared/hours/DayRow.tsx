@@ -152,8 +152,10 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
         if (row !== null) added.push(row.id)
       }
     }
+    const names = (some: readonly number[]) => formats.list(some.map(formats.weekday))
+    const taken = days.filter((one) => !free.includes(one))
     await save(work, {
-      title: t('span.copy_done', { days: formats.list(free.map(formats.weekday)) }),
+      title: t(taken.length === 0 ? 'span.copy_done' : 'span.copy_some', { days: names(free), taken: names(taken) }),
       undo: () => Promise.all(added.map((id) => week.remove(id))),
     })
   }

@@ -23,7 +23,7 @@ function serve(week: ReturnType<typeof resource>[] = [noon], refuse = false) {
     if (refuse)
       return HttpResponse.json(errorDocument(422, 'hours_overlap', 'Cette plage en touche une autre.'), { status: 422 })
     if (request.method === 'DELETE') return new HttpResponse(null, { status: 204 })
-    const data = resource('availabilities', idOf(9), body?.data.attributes ?? {})
+    const data = resource('availabilities', idOf(9), { open: true, ...body?.data.attributes })
     return HttpResponse.json({ data }, { status: request.method === 'POST' ? 201 : 200 })
   }
   server.use(
@@ -122,6 +122,20 @@ describe('the page of one’s hours', () => {
     await span(/^Mardi, 12:15/)
     await span(/^Mardi, 12:00/)
     expect(screen.queryByText(/^Enregistré à/)).toBeNull()
+  })
+
+  test('copies a span to other days, and names those that have hours then', async () => {
+    const taken = { ...noon, id: idOf(3), attributes: { ...noon.attributes, weekday: 4 } }
+    serve([noon, taken])
+    const { user } = await renderApp(page)
+    ;(await span(/^Mardi, 12:00/)).focus()
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Copier sur d’autres jours' }))
+    for (const day of ['jeudi', 'samedi']) await user.click(screen.getByRole('checkbox', { name: day }))
+    const days = screen.getByRole('group', { name: /^Copier 12:00/ })
+    await user.click(within(days).getByRole('button', { name: 'Copier sur d’autres jours' }))
+    await screen.findByText(/^Copié sur samedi\. D’autres heures y sont déjà : jeudi/)
+    expect(sent).toMatchObject([{ method: 'POST', body: { weekday: 6, start_time: '12:00' } }])
   })
 
   test('closes a day and keeps its hours', async () => {

@@ -29,6 +29,7 @@ export const words = {
     copy: 'Copy to other days',
     copy_to: 'Copy {{hours}} to',
     copy_done: 'Copied to {{days}}',
+    copy_some: 'Copied to {{days}}. There are already hours then: {{taken}}',
     copy_none: 'There are already hours then',
     remove: 'Delete',
     done: 'Done',

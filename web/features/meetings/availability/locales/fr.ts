@@ -31,6 +31,7 @@ export const words = {
     copy: 'Copier sur d’autres jours',
     copy_to: 'Copier {{hours}} sur',
     copy_done: 'Copié sur {{days}}',
+    copy_some: 'Copié sur {{days}}. D’autres heures y sont déjà : {{taken}}',
     copy_none: 'D’autres heures y sont déjà',
     remove: 'Supprimer',
     done: 'Terminé',
