@@ -20,6 +20,7 @@ import { calendarFileHeaders } from '../../platform/http/calendar-feed.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import { apiSecurityHeaders } from '../../platform/http/headers.ts'
 import { textOf } from '../../platform/http/problem.ts'
+import { mentoringRequestRefusals } from '../../refusals/mentoring/mentoring-request.ts'
 import { end, openedBy, ways } from './opened.ts'
 import { longestNote, type MailPage, sendMailPage } from './page.ts'
 import { answerWithdrawal, type WithdrawalDependencies } from './withdrawal.ts'
@@ -163,13 +164,20 @@ async function answerAct(
   refusedPage(request, response, act, result.refusal.code)
 }
 
+/** The limit of the other person, as it is said of somebody else: its own words do not say whose it is. */
+const otherIsFull: Partial<Record<OpenedAct['act'], 'mentee_full' | 'mentor_full'>> = {
+  accept_request: 'mentee_full',
+  take_date: 'mentor_full',
+}
+
 /** E.g. no place is left, or another session is at that time: it can still be answered in the application. */
 function refusedPage(request: Request, response: Response, act: OpenedAct, code: RefusalCode): void {
   const { locale } = act
   sendMailPage(request, response, locale, {
     status: 422,
     title: pageWords[locale].refused,
-    text: textOf({ code }, locale).detail,
+    text:
+      code === otherIsFull[act.act] ? mentoringRequestRefusals[code].console[locale] : textOf({ code }, locale).detail,
     ways: [...otherDates(act), ...ways(locale)],
   })
 }

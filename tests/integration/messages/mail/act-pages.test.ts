@@ -90,7 +90,7 @@ describe('a request', () => {
     await limit(1)
     const page = await visitor.call(accept)
     expect([page.status, h1(page.text)]).toEqual([422, 'Ce n’est pas possible'])
-    expect(page.text).toContain('Nombre maximal de relations de mentorat atteint')
+    expect(page.text).toContain('Le mentoré a déjà autant d’accompagnements que sa limite le permet.')
     await limit(9)
     await withdraw('cleo', first)
     await world.deliver()

@@ -1,5 +1,5 @@
 import type { Item } from '../../../shared/data/models.ts'
-import { agreedAhead } from '../../../shared/meeting/agreed.ts'
+import { agreedAhead } from '../../../shared/meeting/parties.ts'
 import type { Moment } from '../../../shared/meeting/moment.ts'
 import { momentOf } from '../../../shared/meeting/moment.ts'
 import type { Side } from '../../../shared/meeting/parties.ts'
