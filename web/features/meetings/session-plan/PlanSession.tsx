@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useList, useOne } from '../../../shared/data/hooks.ts'
@@ -10,9 +11,17 @@ import { useMe } from '../../../shared/session/me.ts'
 import { wholeDay } from '../../../shared/planner/day.ts'
 import { emptyPlan } from '../../../shared/planner/moment.ts'
 import { dayIn } from '../../../shared/planner/wallClock.ts'
-import { NoPlanning } from './NoPlanning.tsx'
 import { peopleOf } from '../../../shared/planner/people.ts'
 import { PlanForm } from './PlanForm.tsx'
+
+const Closed = lazy(() => import('./NoPlanning.tsx').then((m) => ({ default: m.NoPlanning })))
+
+/** Few meet it: its code comes when it is needed. */
+const NoPlanning = (props: ComponentProps<typeof Closed>) => (
+  <Suspense fallback={null}>
+    <Closed {...props} />
+  </Suspense>
+)
 
 /** A new session of an accompaniment: of the date that the two agreed on, or one that takes up another's subject. */
 export function PlanSession() {

@@ -28,7 +28,7 @@ export type Task =
   | { kind: 'profile'; profile: Profile }
   | { kind: 'messages'; unread: UnreadMessages }
   | ({ kind: 'read' } & Answer)
-  /** `meeting`: the session that lost its date, or has none yet; `agreed`: the two chose one, and no session is made. */
+  /** `meeting`: the session that lost its date, or has none yet; `agreed`: the two chose one, without a session. */
   | { kind: 'plan'; relationship: Relationship; meeting: Meeting | null; agreed: ReturnType<typeof agreedAhead> }
 
 /** The most pressing first. */

@@ -5,8 +5,8 @@ type Agreed = NonNullable<Attributes<'mentoring_relationships'>['agreed_date']>
 
 /**
  * The date that the two chose before their first session, while it is ahead and no session is made. It is no session
- * yet: nobody has a room or a file for the calendar. The same as in shared/meeting/parties.ts, which later pages load: the
- * center loads no file for this one line, and the first page no word of it.
+ * yet: nobody has a room or a file for the calendar. The same as in shared/meeting/parties.ts, which later pages
+ * load: the center loads no file for this one line, and the first page no word of it.
  *
  * @param sessions all of the accompaniment, whatever became of them
  */
