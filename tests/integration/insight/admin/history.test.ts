@@ -122,6 +122,7 @@ describe('a record as it was on a date', () => {
           actions: _actions,
           reminded_at: _reminded,
           dates_proposed: _proposed,
+          outcome: _outcome,
           ...shown
         } = now
         expect(then).toMatchObject(shown)
