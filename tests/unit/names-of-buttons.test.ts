@@ -7,7 +7,7 @@ const catalogues = globSync([
   'web/locales/*/*.ts',
   'web/features/*/*/locales/*.ts',
   'web/features/*/*/locales/*/*.ts',
-  'admin/**/*words.{en,fr}.ts',
+  'admin/*/**/*words.{en,fr}.ts',
 ])
 
 interface Words {
