@@ -18,10 +18,11 @@ interface Entry {
   over?: true
 }
 
+/** Null: the router keeps its own history, as in tests. */
 const entry = () => window.history.state as Entry | null
 
 /** No page of the application lies below this one: it was opened by its address, and Back leaves for another site. */
-const isFirst = () => (entry()?.idx ?? 0) === 0
+const isFirst = () => entry() !== null && (entry()?.idx ?? 0) === 0
 
 function OverOther({ onClose }: Closes) {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
