@@ -1,5 +1,4 @@
-import { isUpcoming } from '../awaitedSide.ts'
-import type { AnyItem, Attributes, Item } from '../data/models.ts'
+import type { AnyItem, Item } from '../data/models.ts'
 import { ownerOf, related } from '../data/models.ts'
 import type { Me } from '../session/me.ts'
 
@@ -51,20 +50,4 @@ export function partiesOf(item: Item, me: Me, included: readonly AnyItem[]): Par
       : null,
     program: related(item, 'program', 'programs', included) ?? null,
   }
-}
-
-type Agreed = NonNullable<Attributes<'mentoring_relationships'>['agreed_date']>
-
-/**
- * The date that the two chose before their first session, while it is ahead and no session is made. It is no session
- * yet: nobody has a room or a file for the calendar.
- *
- * @param sessions all of the accompaniment, whatever became of them
- */
-export function agreedAhead(
-  { attributes: { agreed_date: agreed } }: { attributes: Pick<Attributes<'mentoring_relationships'>, 'agreed_date'> },
-  sessions: readonly unknown[],
-  now: Date,
-): Agreed | null {
-  return agreed !== null && sessions.length === 0 && isUpcoming(agreed, now) ? agreed : null
 }

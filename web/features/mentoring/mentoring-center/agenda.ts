@@ -1,5 +1,5 @@
 import { awaitedSide } from '../../../shared/awaitedSide.ts'
-import { agreedAhead } from './agreed.ts'
+import { agreedAhead } from '../../../shared/awaitedSide.ts'
 import type { Me } from '../../../shared/session/me.ts'
 import type { UnreadMessages } from '../../../shared/session/unreadMessages.ts'
 import { idOf, otherSide } from './center.ts'
