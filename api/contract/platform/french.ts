@@ -4,8 +4,16 @@ const silentH =
 
 /** « de Karim », « d’Inès », « d’Hélène », « d’Yves » but « de Yann ». */
 export function withDe(name: string): string {
+  return elides(name) ? `d’${name}` : `de ${name}`
+}
+
+/** « que Karim », « qu’Inès ». */
+export function withQue(name: string): string {
+  return elides(name) ? `qu’${name}` : `que ${name}`
+}
+
+function elides(name: string): boolean {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  if (/^[A-Z]{2,}$/.test(name)) return `de ${name}`
-  const elides = /^[aeiouœæ]/.test(plain) || /^y[^aeiou]/.test(plain) || silentH.test(plain)
-  return elides ? `d’${name}` : `de ${name}`
+  if (/^[A-Z]{2,}$/.test(name)) return false
+  return /^[aeiouœæ]/.test(plain) || /^y[^aeiou]/.test(plain) || silentH.test(plain)
 }
