@@ -126,7 +126,7 @@ interface Declared {
   readonly path: string
   /** One line for the OpenAPI document. */
   readonly summary: string
-  /** Answered, too, to a person who has texts of the company to accept (docs/decisions/2110). */
+  /** Answers also a person who has not accepted the texts yet (docs/decisions/2110). */
   readonly beforeAcceptance?: true
   /** The read models that its answer is made of: it waits for the reader's own writes in these, and in no others. */
   readonly reads: Reads
