@@ -83,12 +83,11 @@ describe.each(lists.map(({ path }) => path))('the list %s', (path) => {
     expect(await ids('DESC')).toEqual({ status: 200, ids: up.ids.toReversed() })
   })
 
-  it('finds nothing by an address for those who may not read addresses', async () => {
-    for (const part of ['acme.test', 'else.test']) {
-      const { status, json } = await asAuditor(`${await address(path)}?q=${part}&_start=0&_end=200`)
-      // Forbidden, or without words.
-      if (status !== 403 && status !== 400) expect([status, json]).toEqual([200, []])
-    }
+  it.each(['acme.test', 'else.test'])('finds nothing by %s for those who may not read addresses', async (part) => {
+    const { status, json } = await asAuditor(`${await address(path)}?q=${part}&_start=0&_end=200`)
+    // Forbidden, or without words.
+    const found = status === 403 || status === 400 ? [] : json
+    expect(found).toEqual([])
   })
 
   it('answers the records of some ids', async () => {
