@@ -55,7 +55,7 @@ const fewOfWord = 250
 
 /**
  * The rows that `params` ask for, within a unit. Whom words and units mean is found first, so that the rows are read
- * through the indexes of their people, however many rows there are (docs/decisions/0490).
+ * through the indexes of their people, however many rows there are (docs/decisions/2902).
  * @param upTo so many people of a unit, and rows of a word, are few: of more, none is named
  */
 export async function throughPeople(

@@ -31,7 +31,7 @@ export interface Page<Rec> {
   readonly more?: boolean
 }
 
-/** Rows are counted so far after the page's first (docs/decisions/0780). */
+/** Rows are counted so far after the page's first (docs/decisions/2902). */
 const countedAhead = 10_000
 /** So many people of a unit, or rows of a word, are few. */
 const namedAtOnce = 1_000
@@ -124,7 +124,7 @@ async function pageOfWords<Row extends object, Rec extends { readonly id: string
 /**
  * Of a word or a unit that means very many people: the page is found by looking through the first rows of the list, and
  * the rows of these people are counted one by one. null: the page has more rows than were found
- * (docs/decisions/0503).
+ * (docs/decisions/2902).
  */
 async function pageOfMany<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
