@@ -13,7 +13,7 @@ import {
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { isOpenInvitation } from '../../queries/people/open-invitations.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
-import { csvLine, csvStart } from '../../platform/http/csv.ts'
+import { csvAnswer } from '../../platform/http/csv-answer.ts'
 import type { ConsoleCall, ConsoleEndpoint, ConsoleServices, JsonServer } from '../platform/dialect.ts'
 import { act } from '../platform/act.ts'
 import { creation } from '../platform/creation.ts'
@@ -255,20 +255,8 @@ export const importEndpoints: readonly ConsoleEndpoint[] = [
       const separator = row?.separator === ',' ? ',' : ';'
       const day = wallDate(call.company.settings.time_zone, new Date())
       const columns = ['line', 'column', 'code', 'value', 'name', 'other_line'] as const
-      const lines = problems.map((problem) =>
-        csvLine(
-          columns.map((column) => problem[column]),
-          separator,
-        ),
-      )
-      return {
-        status: 200,
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${downloadName(call.context.locale, 'problems', day, 'csv')}"`,
-        },
-        stream: (write) => write(csvStart + csvLine([...columns], separator) + lines.join('')),
-      }
+      const lines = problems.map((problem) => columns.map((column) => problem[column]))
+      return csvAnswer(downloadName(call.context.locale, 'problems', day, 'csv'), [[...columns], ...lines], separator)
     },
   }),
 ]
