@@ -11,7 +11,7 @@ export const peopleWordsEn = {
   },
   waiting_since: 'since %{date}',
   any_profile: 'Any profile',
-  any_status: 'Any account',
+  any_status: 'All but erased',
   full_mentors: 'Full mentors',
   any_role: 'Any role',
   no_role: 'No roles other than their profiles',

@@ -14,7 +14,7 @@ export const peopleWordsFr = {
   },
   waiting_since: 'depuis le %{date}',
   any_profile: 'Tous les profils',
-  any_status: 'Tous les comptes',
+  any_status: 'Tous, sauf supprimés',
   full_mentors: 'Mentors au complet',
   any_role: 'Tous les rôles',
   no_role: 'Aucun rôle particulier',
