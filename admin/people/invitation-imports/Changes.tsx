@@ -95,7 +95,7 @@ function Changed({ kind, fields, values }: ChangedProps) {
       {values.map(({ field, from, to }, at) => (
         // Both profiles of a person may change the same field.
         <span key={`${field} ${at}`}>
-          {t(`${words}.is_value`, { field: nameOf(field), from: text(field, from), to: text(field, to) })}
+          {t('plain.changes.was', { name: nameOf(field), before: text(field, from), after: text(field, to) })}
         </span>
       ))}
       {others.length > 0 && <span>{t(`${words}.is_changed`, { fields: others.map(nameOf).join(', ') })}</span>}

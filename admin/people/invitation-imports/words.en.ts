@@ -128,7 +128,6 @@ export const importWordsEn = {
   changes: 'What changes',
   is_new: 'New account',
   is_changed: 'Changed: %{fields}',
-  is_value: '%{field}: %{from} → %{to}',
   is_empty: '(empty)',
   problems: 'Problems',
   problems_shown: 'The first %{count} are shown.',
