@@ -11,6 +11,7 @@ export const peopleWordsEn = {
   },
   waiting_since: 'since %{date}',
   any_profile: 'Any profile',
+  search: 'Name or address',
   any_status: 'All but erased',
   full_mentors: 'Full mentors',
   any_role: 'Any role',

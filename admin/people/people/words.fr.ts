@@ -14,6 +14,7 @@ export const peopleWordsFr = {
   },
   waiting_since: 'depuis le %{date}',
   any_profile: 'Tous les profils',
+  search: 'Nom ou adresse',
   any_status: 'Tous, sauf supprimés',
   full_mentors: 'Mentors au complet',
   any_role: 'Tous les rôles',
