@@ -136,6 +136,14 @@ const inName = (word: string): Whom => ({
 /** Views that hold the unit of what they say; rows of the others are narrowed by the list itself. */
 export const withUnits: ReadonlySet<SoughtIn> = new Set<SoughtIn>(['rm.sought_people', 'rm.sought_invitations'])
 
+/** Views in which a word may stand in an address. */
+export const withAddresses: ReadonlySet<SoughtIn> = new Set<SoughtIn>([
+  'rm.sought_people',
+  'rm.sought_invitations',
+  'rm.sought_contact_requests',
+  'rm.sought_contact_messages',
+])
+
 /** SQL: rows whose people are among some, and the person of a row. */
 const namedBy: Readonly<Record<SoughtName, { readonly rows: (among: string) => string; readonly person: string }>> = {
   author_id: { rows: (among) => `author_id in (${among})`, person: 'author_id' },

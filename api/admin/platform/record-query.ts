@@ -1,16 +1,27 @@
 import type { Sql } from '#projections/platform/sql.ts'
 import type { ListParams, ListShape } from './list-params.ts'
-import type { ConsoleUser } from './console-user.ts'
-import { asMeant, idsOf, meansOne, type PeopleCondition, type Sought, throughPeople } from '../people/people-sought.ts'
+import { type ConsoleUser, may } from './console-user.ts'
+import {
+  asMeant,
+  idsOf,
+  meansOne,
+  type PeopleCondition,
+  type Sought,
+  throughPeople,
+  withAddresses,
+} from '../people/people-sought.ts'
 import { type Filtered, filtered, holdsWord, ordered, shownFrom } from './record-sql.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** The source as this console user may ask it. */
-export function sourceFor<Source extends Pick<RecordSource<never, never>, 'narrowed'>>(
+/** The source as this console user may ask it: addresses are not searched by those who may not read them. */
+export function sourceFor<Source extends Pick<RecordSource<never, never>, 'narrowed' | 'soughtIn'>>(
   source: Source,
   consoleUser: ConsoleUser,
 ): Source {
-  return { ...source, ...source.narrowed?.(consoleUser) }
+  const narrowed = { ...source, ...source.narrowed?.(consoleUser) }
+  const { soughtIn } = narrowed
+  const isWithheld = soughtIn !== undefined && withAddresses.has(soughtIn) && !may(consoleUser, 'contacts')
+  return isWithheld ? { ...narrowed, soughtIn: undefined } : narrowed
 }
 
 export interface Page<Rec> {
