@@ -2,6 +2,7 @@ import {
   type AdminInvitationImport,
   adminInvitationImport,
   correctedCells,
+  type ImportChange,
   importFileLimit,
   importKinds,
   type ImportProblem,
@@ -13,7 +14,8 @@ import {
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { isOpenInvitation } from '../../queries/people/open-invitations.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
-import { csvLine, csvStart } from '../../platform/http/csv.ts'
+import { csvAnswer } from '../../platform/http/csv-answer.ts'
+import { may } from '../platform/console-user.ts'
 import type { ConsoleCall, ConsoleEndpoint, ConsoleServices, JsonServer } from '../platform/dialect.ts'
 import { act } from '../platform/act.ts'
 import { creation } from '../platform/creation.ts'
@@ -32,6 +34,14 @@ const shownProblems = 500
 const shown = (lines: string, most: number) =>
   `coalesce((select jsonb_agg(line - '{email,user_id}'::text[] order by n)
     from jsonb_array_elements(${lines}) with ordinality as all_of (line, n) where n <= ${most}), '[]')`
+
+/** Of a telephone number and an address it says that they change. */
+const contactFields: ReadonlySet<string> = new Set(['phone', 'linkedin_url'])
+const withoutContacts = (changes: readonly ImportChange[]): ImportChange[] =>
+  changes.map(({ values, ...change }) => ({
+    ...change,
+    ...(values && { values: values.filter(({ field }) => !contactFields.has(field)) }),
+  }))
 
 /** In characters of JSON: the file in base64, and what stands around it. */
 const bodyLimit = Math.ceil(importFileLimit / 3) * 4 + 50_000
@@ -218,7 +228,8 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
     kind: { kind: 'enum', sql: 'i.kind', values: [...importKinds] },
     state: { kind: 'enum', sql: 'i.state', values: [...importStates] },
   },
-  record: (row) => row,
+  record: (row, consoleUser) =>
+    may(consoleUser, 'contacts') ? row : { ...row, changes: withoutContacts(row.changes) },
 })
 
 /** The same creation under the invitations, and the lines that stay aside as a file. */
@@ -255,20 +266,8 @@ export const importEndpoints: readonly ConsoleEndpoint[] = [
       const separator = row?.separator === ',' ? ',' : ';'
       const day = wallDate(call.company.settings.time_zone, new Date())
       const columns = ['line', 'column', 'code', 'value', 'name', 'other_line'] as const
-      const lines = problems.map((problem) =>
-        csvLine(
-          columns.map((column) => problem[column]),
-          separator,
-        ),
-      )
-      return {
-        status: 200,
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${downloadName(call.context.locale, 'problems', day, 'csv')}"`,
-        },
-        stream: (write) => write(csvStart + csvLine([...columns], separator) + lines.join('')),
-      }
+      const lines = problems.map((problem) => columns.map((column) => problem[column]))
+      return csvAnswer(downloadName(call.context.locale, 'problems', day, 'csv'), [[...columns], ...lines], separator)
     },
   }),
 ]
