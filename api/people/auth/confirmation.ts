@@ -19,7 +19,6 @@ export function confirmationEndpoints({ credentials }: AuthDependencies): readon
       path: '/confirmation',
       summary: 'Make the new address the account’s; every other session ends',
       access: 'anyone',
-      reads: [],
       body: { schema: emailConfirmation, kind: 'loose' },
       operationId: 'confirmEmail',
       identified: () => true,

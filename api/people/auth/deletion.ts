@@ -21,7 +21,6 @@ export function deletionEndpoints(dependencies: AuthDependencies): readonly Auth
       path: '/',
       summary: 'Erase the account, for ever',
       access: 'session',
-      reads: [],
       body: { schema: accountDeletion, kind: 'raw' },
       operationId: 'deleteAccount',
       absent: 404,

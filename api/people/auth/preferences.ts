@@ -23,7 +23,6 @@ export function preferenceEndpoints(dependencies: AuthDependencies): readonly Au
       path: '/',
       summary,
       access: 'session',
-      reads: [],
       body: { schema: preferences, kind: 'raw' },
       operationId,
       absent: 404,

@@ -26,7 +26,6 @@ export function registrationEndpoints(dependencies: AuthDependencies): readonly 
       path: '/',
       summary: 'Open an account; the headers hold a session when it is active',
       access: 'anyone',
-      reads: [],
       body: { schema: registration, kind: 'raw' },
       operationId: 'register',
       opens: true,

@@ -17,7 +17,6 @@ export function secondFactorSignIn(dependencies: AuthDependencies): readonly Aut
       path: '/sign_in/second_factor',
       summary: 'Open the session that waits for a second factor: a code of the application, or a recovery code',
       access: 'anyone',
-      reads: [],
       body: { schema: factorSignIn, kind: 'loose' },
       operationId: 'giveSecondFactor',
       opens: true,

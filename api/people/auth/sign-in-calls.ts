@@ -17,7 +17,6 @@ export function signInEndpoints(dependencies: AuthDependencies): readonly AuthEn
       path: '/sign_in',
       summary: 'Open a session: its token is in the headers',
       access: 'anyone',
-      reads: [],
       // Credentials that no store keeps are refused as wrong ones are, in the same words.
       body: { schema: signIn, kind: 'raw', anyText: true },
       operationId: 'signIn',
@@ -37,7 +36,6 @@ export function signInEndpoints(dependencies: AuthDependencies): readonly AuthEn
       path: '/validate_token',
       summary: 'Whose session it is',
       access: 'session',
-      reads: [],
       operationId: 'validateToken',
       answers: ownAccount,
       handle: async ({ user }) => answer({ success: true, data: authUser(await credentials.details(user)) }),
@@ -47,7 +45,6 @@ export function signInEndpoints(dependencies: AuthDependencies): readonly AuthEn
       path: '/sign_out',
       summary: 'End the session',
       access: 'session',
-      reads: [],
       operationId: 'signOut',
       absent: 404,
       ends: true,
