@@ -172,7 +172,7 @@ describe('a person’s page', () => {
     expect(profile.textContent).toContain('limite du programme ou de l’entreprise')
     await waitFor(() => expect(profile.textContent).toContain('Passerelles'))
     const accompaniments = screen.getByRole('region', { name: 'Accompagnements' })
-    const link = await within(accompaniments).findByRole('link', { name: 'Mentor de Hugo Lefèvre' })
+    const link = await within(accompaniments).findByRole('link', { name: 'Mentor d’Hugo Lefèvre' })
     expect(link.getAttribute('href')).toBe(`/admin/mentoring_relationships/${running.id}/show`)
     expect(server.called('/admin/api/mentoring_relationships').at(-1)?.query.get('user_id')).toBe('u2')
     await expectAccessible()

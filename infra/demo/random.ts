@@ -7,7 +7,6 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item
   /** `count` different items, or all when there are fewer. */
   some<Item>(items: readonly Item[], count: number): Item[]
-  weighted<Item extends { readonly share: number }>(items: readonly Item[]): Item
 }
 
 export function createRandom(seed: number): Random {
@@ -33,10 +32,6 @@ export function createRandom(seed: number): Random {
       const taken: typeof left = []
       while (taken.length < count && left.length > 0) taken.push(...left.splice(between(0, left.length - 1), 1))
       return taken
-    },
-    weighted(items) {
-      let rest = next() * items.reduce((sum, item) => sum + item.share, 0)
-      return items.find((item) => (rest -= item.share) < 0) ?? pick(items)
     },
   }
 }
