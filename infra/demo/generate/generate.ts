@@ -1,5 +1,6 @@
 // Writes the people files of the demo companies: `npm run demo:generate`. The seed makes it repeatable.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { dataLine } from '#contract/platform/csv.ts'
 import { parseCompanyFile } from '#infra/company/import/company-file.ts'
 import { peopleColumns } from '#infra/company/import/people-columns.ts'
 import { featured, type Line } from './featured.ts'
@@ -96,9 +97,7 @@ export function csv(lines: readonly Line[]): string {
   const columns = (Object.keys(peopleColumns) as (keyof typeof peopleColumns)[]).filter((column) =>
     lines.some((line) => (line[column] ?? '') !== ''),
   )
-  const cell = (text: string) => (/[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const rows = lines.map((line) => columns.map((column) => cell(line[column] ?? '')).join(';'))
-  return `${[columns.join(';'), ...rows].join('\n')}\n`
+  return [columns, ...lines.map((line) => columns.map((column) => line[column]))].map(dataLine).join('')
 }
 
 if (import.meta.main) {

@@ -1,3 +1,4 @@
+import { unkeptValue } from '#contract/console/insight/audit-entries.ts'
 import type { ImportChange, ImportColumn } from '#contract/console/people/invitation-imports.ts'
 import { isOpenInvitation } from '#api/queries/people/open-invitations.ts'
 import type { Sql } from '#projections/platform/sql.ts'
@@ -88,7 +89,7 @@ function valuesOf(was: PersonRow, is: PersonRow, columns: readonly string[]): Pi
 }
 
 function told(row: PersonRow, columns: readonly string[]): object {
-  return Object.fromEntries(columns.map((column) => [column, coded.has(column) ? (row[column] ?? null) : '…']))
+  return Object.fromEntries(columns.map((column) => [column, coded.has(column) ? (row[column] ?? null) : unkeptValue]))
 }
 
 /** What became of a portion of lines. */
