@@ -9,7 +9,7 @@ import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../../platform/logs/logs.ts'
 import { exportFolder } from '../../../platform/files/folders.ts'
 import { archiveOf, archiveParts, type ArchiveSources } from './archive.ts'
-import { zipOf } from './zip.ts'
+import { archiveZip } from './zip.ts'
 
 interface Dependencies extends Omit<ArchiveSources, 'sql' | 'files'> {
   readonly sql: TransactionalSql
@@ -82,7 +82,7 @@ async function make(dependencies: Dependencies, claimed: Claimed): Promise<boole
         values: [id, done],
       })
     }
-    const bytes = await files.write(key, zipOf(archiveOf(dependencies, claimed, { at: now(), onPart })))
+    const bytes = await files.write(key, archiveZip(archiveOf(dependencies, claimed, { at: now(), onPart })))
     const expiresAt = fileEnd(now())
     const kept = await sql.transaction(async (transaction) => {
       const ready = await transaction.query({
