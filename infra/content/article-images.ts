@@ -37,8 +37,8 @@ interface Dependencies {
 }
 
 /**
- * Images of articles, in the file store. A browser asks for them without its session: the address says for whom it was
- * signed, and each call asks whether that reader may see the image now (docs/decisions/0506).
+ * Images of articles, in the file store. A browser fetches them without a session: the address is signed for one
+ * reader, and each call checks whether that reader may see the image now (docs/decisions/2601).
  */
 export function createArticleImages(dependencies: Dependencies): ArticleImages {
   const { database, files, pictures, links, quotas, now = Date.now } = dependencies

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { useCanAccess } from 'react-admin'
+import { useCanAccess, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { accountRoles } from '#contract/console/people/roles.ts'
+import { accountRoles, type ConsoleRole } from '#contract/console/people/roles.ts'
 import type { AdminUser } from '#contract/console/people/users.ts'
 import { accountStatuses, hiddenReasons } from '#contract/console/people/user-values.ts'
 import { Avatar } from '#theme/Avatar.tsx'
@@ -181,9 +181,11 @@ function Named({ user: { id, full_name: name, avatar_url: src } }: { readonly us
 function PeopleFilters() {
   const t = useWords()
   const readsAccounts = useMay(resource, 'history')
+  const { permissions: role } = usePermissions<ConsoleRole>()
+  const readsAddresses = role === 'admin' || role === 'business_unit_admin'
   const programs = useProgramChoices()
   return (
-    <Filters search={<SearchFilter />}>
+    <Filters search={<SearchFilter {...(readsAddresses && { label: t('resources.users.search') })} />}>
       <SelectFilter
         source="profiles"
         label={t('fields.profiles')}

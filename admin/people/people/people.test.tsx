@@ -309,3 +309,15 @@ describe('a receipt of attendance', () => {
     expect(screen.queryByRole('button', { name: 'Attestation de présence…' })).toBeNull()
   })
 })
+
+describe('the search of people', () => {
+  it.each([
+    ['admin', 'Nom ou adresse'],
+    ['auditor', 'Chercher par nom'],
+    ['referent', 'Chercher par nom'],
+  ] as const)('says to the role %s where it looks', async (role, label) => {
+    fakeServer(role)
+    await renderConsole('/users')
+    expect(await screen.findByRole('searchbox', { name: label })).toBeDefined()
+  })
+})

@@ -9,7 +9,6 @@ import { evidences, meetingStates, meetingTypes } from '#contract/meetings/meeti
 import { meetingPolicy } from '#domain/meetings/meeting/policy.ts'
 import { id, type MeetingId } from '#domain/platform/ids.ts'
 import { meetingReads } from '#projections/meetings/meeting/query.ts'
-import type { z } from 'zod'
 import { act } from '../platform/act.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
 import { meetingExport } from '../platform/exports.ts'
@@ -52,14 +51,14 @@ export const meetings = resource<Row, AdminMeeting>({
   opened: tellParties,
   csv: meetingExport,
   acts: [
-    act<Row, AdminMeeting, z.infer<typeof cancelMeeting>>({
+    act({
       name: 'cancel',
       summary: 'Call a session off',
       right: 'act',
       aggregate: 'meeting',
       body: cancelMeeting,
       allowed: ({ aasm_state }) => meetingPolicy.mayDo('cancel', aasm_state, ['admin']),
-      carryOut: ({ services }, context, record, { reason, note = null }) =>
+      command: ({ services }, context, record, { reason, note = null }) =>
         services.meetings.transitionMeeting({
           ...context,
           meetingId: id<MeetingId>(record.id),

@@ -14,8 +14,8 @@ import type { Logger } from '#realtime/ports.ts'
 const portion = 50
 
 /**
- * Between two mails about comments of one article. What is said meanwhile is one mail at the end of it, which holds the
- * last comment (docs/decisions/0720).
+ * The least time between two mails about comments on one article. The comments in between are one mail at its end,
+ * which holds the last of them (docs/decisions/2019).
  */
 const between = `interval '1 hour'`
 
