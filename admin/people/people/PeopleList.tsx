@@ -17,6 +17,7 @@ import { ConsoleList } from '../../platform/lists/ConsoleList.tsx'
 import { ConsoleTable } from '../../platform/lists/ConsoleTable.tsx'
 import { Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../../platform/lists/Filters.tsx'
 import { useMay } from '../session/use-may.ts'
+import { Address } from '../../platform/shared/Address.tsx'
 import { useFormats } from '../../platform/shared/format.ts'
 import { Icon } from '../../platform/shared/icons.tsx'
 import { nameOr } from '../../platform/shared/people.ts'
@@ -91,7 +92,11 @@ export default function PeopleList() {
           <Box sx={{ gridColumn: '2 !important', gridRow: 1 }}>
             <PersonActs user={user} />
           </Box>
-          {readsAccounts && <span>{user.email}</span>}
+          {readsAccounts && (
+            <span>
+              <Address of={user.email} />
+            </span>
+          )}
           <span>{profiles(user)}</span>
           <span>{fills(user)}</span>
           <span>{status(user)}</span>
@@ -110,7 +115,7 @@ export default function PeopleList() {
               label="console.fields.email"
               disableSort
               cellClassName="anywhere"
-              render={({ email }) => brokenAtDomain(email)}
+              render={({ email }) => <Address of={email} />}
             />
           )}
           <Column<AdminUser> label="console.fields.profiles" disableSort render={profiles} />
@@ -160,12 +165,6 @@ function ImportLink() {
       {t('resources.users.import')}
     </Button>
   )
-}
-
-/** A long address is broken before its domain first. */
-function brokenAtDomain(email: string | null) {
-  const [name = '', domain] = email?.split('@') ?? []
-  return domain === undefined ? email : [name, <wbr key="at" />, `@${domain}`]
 }
 
 /** The name in words, and the picture or the initials beside it. */

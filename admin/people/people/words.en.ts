@@ -124,6 +124,8 @@ export const peopleWordsEn = {
       title: 'Disable %{name}’s account?',
       text: 'They can no longer sign in, and are signed out within seconds.',
       stays: 'Their mentoring relationships stay open. You can re-enable the account.',
+      own: 'This is your own account: you are signed out at once, and can’t sign in any more.',
+      own_stays: 'Your mentoring relationships stay open. Only another administrator can re-enable the account.',
       confirm: 'Disable the account',
       cancel: 'Keep the account active',
       done: 'The account has been disabled.',

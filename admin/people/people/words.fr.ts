@@ -136,6 +136,8 @@ export const peopleWordsFr = {
       title: 'Désactiver le compte de %{name}\u202F?',
       text: 'Cette personne ne pourra plus se connecter, et ses sessions se ferment en quelques secondes.',
       stays: 'Ses accompagnements restent ouverts. Vous pourrez réactiver le compte.',
+      own: 'C’est votre compte\u00A0: vous êtes déconnecté aussitôt, et ne pourrez plus vous connecter.',
+      own_stays: 'Vos accompagnements restent ouverts. Seul un autre administrateur peut réactiver le compte.',
       confirm: 'Désactiver le compte',
       cancel: 'Garder le compte actif',
       done: 'Le compte est désactivé.',

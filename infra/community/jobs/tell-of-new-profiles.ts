@@ -2,7 +2,7 @@ import { isToBeTold, tellOfSearches, tellingPeople } from '#infra/community/save
 import type { Database } from '#infra/platform/database/database.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 export function tellOfNewProfilesJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
@@ -20,7 +20,7 @@ export async function tellOfNewProfiles(
   logger?: Pick<Logger, 'error'>,
 ): Promise<JobReport> {
   const people = await tellingPeople(database.system)
-  return eachAlone(
+  return eachItem(
     { sql: database.system, job: 'tell_of_new_profiles', logger },
     people.filter((person) => isToBeTold(person, now())),
     ({ userId }) => userId,

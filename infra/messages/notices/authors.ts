@@ -2,7 +2,8 @@ import { mailChannel } from '#commands/messages/mail/ports.ts'
 import type { ArticleKind } from '#domain/messages/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { maySend } from '#infra/company/companies/active.ts'
-import { eachAlone, isHeld, type JobReport } from '#infra/platform/jobs/held.ts'
+import { eachItem, type JobReport } from '#infra/platform/queue/each-item.ts'
+import { isHeld } from '#infra/platform/queue/held.ts'
 import { createWaker } from '#infra/platform/realtime/waker.ts'
 import { remindInApplication } from '#projections/messages/notifications/reminders.ts'
 import type { ToldStream } from '#projections/platform/sockets.ts'
@@ -47,7 +48,7 @@ export async function tellAuthors(
       order by n.at, n.id limit ${portion}`,
   })
   let done = 0
-  const { failed } = await eachAlone(
+  const { failed } = await eachItem(
     { sql: system, job: 'tell_authors', logger },
     waiting,
     ({ id }) => id,

@@ -1,11 +1,12 @@
 import { unkeptValue } from '#contract/console/insight/audit-entries.ts'
 import type { ImportChange, ImportColumn } from '#contract/console/people/invitation-imports.ts'
 import { isOpenInvitation } from '#api/queries/people/open-invitations.ts'
+import { heldRow } from '#projections/platform/lease-lost.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { PersonRow } from '../../company/companies/export-people.ts'
 import type { PersonLine } from '../../company/import/person-line.ts'
 import { fieldOf, hasMentee, isOfMentee } from './account-lines.ts'
-import { type Addressed, type Due, type KeptProblem, lease, LeaseLost, ofAccounts } from './import-progress.ts'
+import { type Addressed, type Due, type KeptProblem, lease, ofAccounts } from './import-progress.ts'
 
 /** What a file changes, or would. */
 export interface Outcome {
@@ -161,7 +162,7 @@ export async function keepPortion(
       companyId,
     ],
   })
-  if (kept.length === 0) throw new LeaseLost('the import is somebody else’s now, or was stopped')
+  heldRow(kept, 'the import is somebody else’s now, or was stopped')
   await sql.query({
     text: `update app.users set import_id = $2 where company_id = $1 and email = any($3)`,
     values: [companyId, id, changes.filter(({ created: isNew }) => isNew).map(({ email }) => email)],

@@ -5,7 +5,7 @@ import type { Owner } from '#projections/platform/runner/owner.ts'
 import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
 import type { FollowerName } from '#projections/platform/runner/waiter.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
-import { countHeld, hold, release } from '../jobs/held.ts'
+import { countHeld, hold, release } from '../queue/held.ts'
 import type { Logger } from '../logs/logs.ts'
 import { delayed } from './delayed.ts'
 

@@ -2,10 +2,10 @@ import type { Batch, EventStore, Position, RecordedEvent } from '#domain/platfor
 import { EventUnreadable } from '#domain/platform/versions.ts'
 import { withoutDeletedCompanies } from './deleted-companies.ts'
 import type { TransactionalSql } from '../sql.ts'
+import { LeaseLost } from '../lease-lost.ts'
 import {
   acquire,
   holds,
-  LeaseLost,
   moveCheckpoint,
   recordFailure,
   recordTrouble,
