@@ -5,6 +5,7 @@ import type { Relationship } from '#domain/mentoring/mentoring-relationship/stat
 import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'
 import * as decide from '#domain/mentoring/mentoring-request/decide.ts'
 import {
+  type MentoringRequestEvent,
   refusalReasons,
   revocationReasons,
   type RefusalReason,
@@ -18,6 +19,7 @@ import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Event } from '#domain/platform/event.ts'
 import type { ProfileId, RequestId } from '#domain/platform/ids.ts'
 import { actingRolesOf, type ActingRole } from '#domain/platform/policy.ts'
+import { agendaWithClaims, isFree } from '../meetings/agenda-claims.ts'
 import { capacityWithClaims, claimAndConfirm, releaseReservations, releases } from './capacity-claims.ts'
 import { handle } from '../platform/handle.ts'
 import { requestAsMentee, requestForTwo, type NewRequestInput } from './new-request.ts'
@@ -47,6 +49,8 @@ export interface RequestTransition extends AnswerInput {
 }
 
 type TakenDate = Pick<Slot, 'startsAt' | 'minutes'>
+
+type RequestDecision = Decision<MentoringRequestEvent, RefusalCode>
 
 /** A request that exists, loaded for someone whom it concerns. */
 interface Opened {
@@ -91,7 +95,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
   const begin = async (
     input: AnswerInput,
     { request, relationship, existing, load }: Opened,
-    decideOn: (known: Awaited<ReturnType<Facts['answer']>>) => ReturnType<typeof decide.confirm>,
+    decideOn: (known: Awaited<ReturnType<Facts['answer']>>) => RequestDecision | Promise<RequestDecision>,
   ): Promise<Outcome> => {
     const { relationshipId, parties } = existing
     const [mentee, mentor, known] = await Promise.all([
@@ -100,7 +104,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
       facts.answer(input.companyId, existing),
     ])
     const { defaultLimits } = known
-    const decision = decideOn(known)
+    const decision = await decideOn(known)
     if ('refusal' in decision) return decision
     const reservations = (): readonly Change[] => [
       { on: mentee, decision: claimAndConfirm(mentee, relationshipId, defaultLimits.participant) },
@@ -117,9 +121,22 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     begin(input, opened, ({ participant }) => decide.confirm(opened.request.state, opened.roles, participant))
 
   const takeDate = (input: AnswerInput, opened: Opened, date: TakenDate | null) =>
-    begin(input, opened, ({ presenter }) =>
-      decide.takeDate(opened.request.state, opened.roles, date, presenter, input.at),
-    )
+    begin(input, opened, async ({ presenter }) => {
+      const decision = decide.takeDate(opened.request.state, opened.roles, date, presenter, input.at)
+      if ('refusal' in decision) return decision
+      const slot = decision.events.flatMap(({ type, data }) => (type === 'ProposedDateTaken' ? [data.slot] : [])).at(0)
+      return (slot && (await takenAt(opened, slot))) ?? decision
+    })
+
+  /** The refusal of a date at which one of the two has agreed to something else since it was proposed; null: none. */
+  const takenAt = async ({ existing: { parties }, load }: Opened, slot: Slot) => {
+    const [mentee, mentor] = await Promise.all([
+      load(agendaWithClaims, parties.participantUserId),
+      load(agendaWithClaims, parties.presenterUserId),
+    ])
+    if (!isFree(mentee.state, slot)) return refuse('slot_taken')
+    return isFree(mentor.state, slot) ? null : refuse('partner_busy')
+  }
 
   const refuseRequest = async (
     input: AnswerInput,

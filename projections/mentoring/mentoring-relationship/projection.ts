@@ -1,6 +1,7 @@
 import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
 import { relationshipPolicy } from '#domain/mentoring/mentoring-relationship/policy.ts'
 import { relationshipStates, type RelationshipState } from '#domain/mentoring/mentoring-relationship/state.ts'
+import { agendas } from '../../meetings/agenda/projection.ts'
 import { feedbacks } from '../feedback/projection.ts'
 import { mentoringRequests } from '../mentoring-request/projection.ts'
 import { goalsSql } from '../parties/goals.ts'
@@ -112,7 +113,12 @@ export const mentoringRelationships = partyReadModel<
 })
 
 /** The read models behind the queries of this file. */
-export const relationshipReads = [mentoringRelationships.name, mentoringRequests.name, feedbacks.name] as const
+export const relationshipReads = [
+  mentoringRelationships.name,
+  mentoringRequests.name,
+  feedbacks.name,
+  agendas.name,
+] as const
 
 /** Of the accompaniment itself, not of its sessions; nobody but the two people knows of them. */
 const feedbacksOfBoth = `select coalesce(json_agg(json_build_object('type', 'feedbacks', 'id', f.id)
@@ -127,6 +133,14 @@ interface FoundLinks {
 /** The request that the relationship came from knows the dates that were proposed, and the one that was taken. */
 export const relationshipJoins = `left join rm.mentoring_requests asked on asked.id = r.request_id`
 
+/** The date that was taken, while neither of the two has agreed to a meeting at that time. */
+const agreedDate = `case when asked.attributes ->> 'taken_date' is not null and not exists (
+    select from rm.agendas g where g.user_id in (party.participant_user_id, party.presenter_user_id)
+      and g.ends_at > (asked.attributes #>> '{taken_date,starts_at}')::timestamptz
+      and g.starts_at < (asked.attributes #>> '{taken_date,starts_at}')::timestamptz
+        + (asked.attributes #>> '{taken_date,minutes}')::int * interval '1 minute')
+  then asked.attributes -> 'taken_date' end`
+
 export const {
   list: listMentoringRelationships,
   find: findMentoringRelationship,
@@ -135,7 +149,7 @@ export const {
   name: mentoringRelationships.name,
   joins: relationshipJoins,
   attributes: {
-    agreed_date: `asked.attributes -> 'taken_date'`,
+    agreed_date: agreedDate,
     proposed_dates: `case when asked.attributes ->> 'taken_date' is null
       then coalesce(asked.attributes -> 'proposed_dates', '[]') else '[]' end`,
     allowed: goalsSql(relationshipPolicy, relationshipStates, 'r.state'),
