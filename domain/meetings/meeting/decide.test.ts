@@ -6,7 +6,15 @@ import { instant, type AppointmentId, type Instant, type RelationshipId, type Re
 import * as decide from './decide.ts'
 import type { Appointment, MeetingEvent, Side } from './events.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingRole } from './policy.ts'
-import { dueAt, evolve, meetingStates, noMeeting, type MeetingState, type PlannedMeeting } from './state.ts'
+import {
+  dueAt,
+  evolve,
+  meetingStates,
+  noMeeting,
+  type Meeting,
+  type MeetingState,
+  type PlannedMeeting,
+} from './state.ts'
 
 const parties = partiesOf('Inès', 'Marc')
 const relationshipId = named<RelationshipId>('their relationship')
