@@ -21,6 +21,13 @@ const hookTimeout = 400_000
  */
 export default defineConfig({
   test: {
+    // `--changed` follows imports. What is read as a file, or by the name of its folder, runs everything.
+    forceRerunTriggers: [
+      '**/{package,package-lock}.json',
+      '**/vitest.config.ts',
+      '**/infra/platform/database/migrations/*',
+      '**/{admin,infra,tests,web}/**/*.{csv,css,gz,html,json,svg,txt,xml,yaml}',
+    ],
     // A test waits for PostgreSQL, brokers and clocks half of its time: one worker would leave a core idle.
     maxWorkers: '100%',
     reporters: [
