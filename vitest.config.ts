@@ -17,7 +17,7 @@ const hookTimeout = 400_000
 
 /**
  * One project per tier. Below the browser everything runs on a real PostgreSQL (tests/support/postgres.ts). Files of
- * the first tier share their worker's modules: they leave nothing behind in them.
+ * the first two tiers share their worker's modules: they leave nothing behind in them (docs/testing.md).
  */
 export default defineConfig({
   test: {
@@ -50,8 +50,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          isolate: false,
           include: ['{web,admin}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/patience.ts', 'tests/support/web-setup.ts'],
+          setupFiles: ['tests/support/patience.ts', 'tests/support/light-rendering.ts', 'tests/support/web-setup.ts'],
           hookTimeout,
           expect: { poll: { timeout: 20_000 } },
         },
