@@ -41,7 +41,7 @@ const asked = {
   answers: { one: [{ name: 'TagMerge', schema: tagMerge }] },
 } as const
 
-/** Several tags of one list that say the same become one (docs/decisions/0990). */
+/** Merges tags of one kind that mean the same (docs/decisions/2207). */
 export const tagMergeEndpoints: readonly ConsoleEndpoint[] = [
   endpoint<TagMergeAsked, { readonly id: string }, JsonServer>({
     ...asked,

@@ -1,6 +1,6 @@
 import { mark } from './art.ts'
 import type { Content } from './content.ts'
-import { Html, markup } from './html.ts'
+import { Html, markup } from '../../platform/http/html.ts'
 import { type Asked, type Locale, pathOf, type PublicPage, signInPath } from './paths.ts'
 import type { Fonts } from './style.ts'
 import type { WordKey } from './words.fr.ts'

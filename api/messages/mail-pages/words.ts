@@ -1,3 +1,4 @@
+import { withDe } from '#contract/platform/french.ts'
 import type { refusalReasons } from '#domain/mentoring/mentoring-request/events.ts'
 import type { MailAct } from '../../ports.ts'
 
@@ -31,6 +32,8 @@ interface PageWords {
   readonly busy: { readonly title: string; readonly text: string }
   readonly refused: string
   readonly otherDate: string
+  /** The page of a session, which has its file for a calendar. */
+  readonly toCalendar: string
   /** Of a session that is planned by a mail. */
   readonly topic: string
   readonly unsubscribe: {
@@ -52,24 +55,19 @@ interface PageWords {
   }
 }
 
-/** « d’Inès », « de Karim ». */
-function of(name: string): string {
-  return /^[aeiouyàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`
-}
-
 /** What the pages of mail links say. */
 export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
   fr: {
     acts: {
       accept_request: {
-        ask: (other) => `Accepter la demande de mentorat ${of(other)}\u202F?`,
+        ask: (other) => `Accepter la demande de mentorat ${withDe(other)}\u202F?`,
         about: 'Le mentorat commence aussitôt, et une place vous est prise.',
         confirm: 'Oui, accepter',
         done: 'C’est accepté.',
         after: 'Votre mentorat commence. Prévoyez ensemble une première session.',
       },
       refuse_request: {
-        ask: (other) => `Refuser la demande de mentorat ${of(other)}\u202F?`,
+        ask: (other) => `Refuser la demande de mentorat ${withDe(other)}\u202F?`,
         about: 'La raison est lue avec votre réponse.',
         confirm: 'Refuser la demande',
         done: 'La demande est refusée.',
@@ -163,6 +161,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     busy: { title: 'Réessayez dans un instant', text: 'Votre réponse n’est pas enregistrée. Rechargez cette page.' },
     refused: 'Ce n’est pas possible',
     otherDate: 'Choisir un autre moment',
+    toCalendar: 'Voir la session et l’ajouter à mon agenda',
     topic: 'Faire le point',
     unsubscribe: {
       title: 'Ne plus recevoir ces e-mails\u202F?',
@@ -286,6 +285,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     busy: { title: 'Try again in a moment', text: 'Your answer is not recorded. Reload this page.' },
     refused: 'This is not possible',
     otherDate: 'Choose another moment',
+    toCalendar: 'See the session and add it to my calendar',
     topic: 'Taking stock',
     unsubscribe: {
       title: 'Stop receiving these e-mails?',

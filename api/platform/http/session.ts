@@ -67,18 +67,19 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The session's token as headers of an answer. */
+export function tokenHeaders({ accessToken, client, expiry, uid }: IssuedToken): Readonly<Record<string, string>> {
+  return { 'access-token': accessToken, 'token-type': 'Bearer', client, expiry: String(expiry), uid }
+}
+
 /** Puts the session's token on an answer, whatever its status. */
 export function setTokenHeaders(response: Response, issued: IssuedToken): void {
-  response.setHeader('access-token', issued.accessToken)
-  response.setHeader('token-type', 'Bearer')
-  response.setHeader('client', issued.client)
-  response.setHeader('expiry', String(issued.expiry))
-  response.setHeader('uid', issued.uid)
+  for (const [name, value] of Object.entries(tokenHeaders(issued))) response.setHeader(name, value)
 }
 
 /**
  * As `setTokenHeaders`, for an answer that may take long. An answer sent after another call may have replaced the token
- * carries no token: the client keeps the newer one, or the one it called with, which is still valid (decision 0270).
+ * carries no token: the client keeps the newer one, or the one it called with, which is still valid (decision 2105).
  */
 export function setTokenHeadersInTime(response: Response, issued: IssuedToken): void {
   setTokenHeaders(response, issued)

@@ -209,6 +209,26 @@ describe('an appointment', () => {
     )
   })
 
+  it('replaces no other date than the one that its sender saw', () => {
+    const propose = (meeting: Meeting, insteadOf?: string | null) =>
+      decide.propose(
+        meeting,
+        actors.mentor,
+        { ...counter, note: null, ...(insteadOf !== undefined && { insteadOf }) },
+        here,
+        now,
+      )
+    const replaced = refused('date_replaced')
+    for (const state of ['requested', 'confirmed'] as const) {
+      expect(propose(inState(state), named<AppointmentId>('earlier'))).toEqual(replaced)
+      expect(propose(inState(state), null)).toEqual(replaced)
+      expect(propose(inState(state), date.appointmentId)).toMatchObject({ events: [{ type: 'AppointmentProposed' }] })
+      expect(propose(inState(state))).toMatchObject({ events: [{ type: 'AppointmentProposed' }] })
+    }
+    // What was seen was declined meanwhile: nothing stands in its place.
+    expect(propose(given(planned('participant')), date.appointmentId)).toMatchObject({ events: [{}] })
+  })
+
   it('is accepted once, also when the answer was lost', () => {
     expect(decide.accept(inState('confirmed'), ['presenter', 'invited'], date.appointmentId, here, now)).toEqual(
       accepted(),

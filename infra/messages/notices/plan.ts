@@ -19,8 +19,8 @@ export type Plan =
   | { readonly kind: 'wait'; readonly until: Date; readonly inDigest: boolean }
 
 /**
- * Their calendar must follow at once, or the room is open now: these do not wait for the mail of the day
- * (docs/decisions/0457).
+ * These move a calendar, or say that a session begins now, so they do not wait for the mail of the day
+ * (docs/decisions/2503).
  */
 const notInDigest: ReadonlySet<string> = new Set([
   'meeting_requested',

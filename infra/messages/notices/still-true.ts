@@ -58,7 +58,8 @@ const isPublished = `r.state = 'published'`
 export const conditions: Readonly<Record<NoticeKind, string | null>> = {
   request_sent: unless('requests', asked),
   request_other_dates: unless('requests', asked),
-  request_date_taken: unless('requests', asked),
+  // The mentoring begins with it.
+  request_date_taken: unless('requests', `r.state = 'confirmed'`),
   request_confirmed: unless('requests', `r.state = 'confirmed'`),
   request_refused: fact,
   request_withdrawn: fact,

@@ -11,6 +11,8 @@ export interface Message {
   action?: { label: string; run: () => void }
   /** Offers to write to the team. */
   contact?: boolean
+  /** Id of what it is news of: what is newer takes its place. */
+  about?: string
   at: Date
 }
 
@@ -27,6 +29,8 @@ export interface Notifier {
   /** The same words twice at once are shown once. */
   say(message: Omit<Message, 'id' | 'at' | 'lines'> & { lines?: readonly string[] }): void
   close(id: number): void
+  /** What was news of it is no news any more. */
+  settle(about: string): void
 }
 
 const shownAtMost = 3
@@ -43,6 +47,9 @@ export function createNotifier(): Notifier {
   }
   const wordsOf = ({ title, lines }: Pick<Message, 'title' | 'lines'>) => [title, ...lines].join('\n')
 
+  const without = (about: string | undefined) =>
+    state.shown.filter((other) => other.about === undefined || other.about !== about)
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -56,13 +63,16 @@ export function createNotifier(): Notifier {
       if (state.shown.some((other) => wordsOf(other) === wordsOf(message))) return
       next += 1
       become({
-        shown: [...state.shown, message].slice(-shownAtMost),
+        shown: [...without(message.about), message].slice(-shownAtMost),
         recent: [message, ...state.recent].slice(0, recentAtMost),
       })
     },
     close(id) {
       if (!state.shown.some((message) => message.id === id)) return
       become({ ...state, shown: state.shown.filter((message) => message.id !== id) })
+    },
+    settle(about) {
+      become({ ...state, shown: without(about) })
     },
   }
 }

@@ -35,7 +35,7 @@ interface Shown {
   readonly renderImage?: (image: { readonly src: string; readonly alt: string }) => ReactNode
 }
 
-/** A text of Markdown, as elements: nothing of it is HTML (docs/decisions/0512). */
+/** Renders Markdown as elements, never as HTML (docs/decisions/2602). */
 export function Markdown({ text, ...shown }: Shown & { readonly text: string }) {
   return (
     <Prose>

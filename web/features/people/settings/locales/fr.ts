@@ -104,6 +104,8 @@ export const words = {
     choose: 'Choisir',
     required: 'Ce champ doit être rempli',
     job_title: 'Intitulé de poste',
+    position_shown: 'Les autres voient la fonction de votre profil : « {{position}} ».',
+    change_position: 'La changer dans mon profil',
     professional_status: 'Statut',
     business_unit: 'Entité',
     business_unit_help: 'L’affinité en tient compte.',
@@ -425,7 +427,7 @@ export const words = {
     text: 'Merci pour tout. Là où votre nom s’affichait, on lit désormais « Compte supprimé ».',
     certificate: 'Attestation d’effacement',
     at: 'Effacé le',
-    at_value: '{{day}} à {{time}}, heure de {{city}}',
+    at_value: '{{day}} à {{time}}, heure {{city, de}}',
     by: 'À la demande de',
     requested_by: {
       own_request: 'la personne elle-même',
