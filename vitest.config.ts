@@ -17,10 +17,17 @@ const hookTimeout = 400_000
 
 /**
  * One project per tier. Below the browser everything runs on a real PostgreSQL (tests/support/postgres.ts). Files of
- * the first tier share their worker's modules: they leave nothing behind in them.
+ * the first two tiers share their worker's modules: they leave nothing behind in them (docs/testing.md).
  */
 export default defineConfig({
   test: {
+    // `--changed` follows imports. What is read as a file, or by the name of its folder, runs everything.
+    forceRerunTriggers: [
+      '**/{package,package-lock}.json',
+      '**/vitest.config.ts',
+      '**/infra/platform/database/migrations/*',
+      '**/{admin,infra,tests,web}/**/*.{csv,css,gz,html,json,svg,txt,xml,yaml}',
+    ],
     // A test waits for PostgreSQL, brokers and clocks half of its time: one worker would leave a core idle.
     maxWorkers: '100%',
     reporters: [
@@ -43,8 +50,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          isolate: false,
           include: ['{web,admin}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/patience.ts', 'tests/support/web-setup.ts'],
+          setupFiles: ['tests/support/patience.ts', 'tests/support/light-rendering.ts', 'tests/support/web-setup.ts'],
           hookTimeout,
           expect: { poll: { timeout: 20_000 } },
         },

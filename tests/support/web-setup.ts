@@ -1,5 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 configure({
   /** Under load a render takes its time; conditions are waited for, so the limit only bounds a failure. */
@@ -12,6 +12,25 @@ configure({
   },
 })
 vi.setConfig({ testTimeout: 120_000 })
+
+/** Takes out what a file puts in the place of jsdom's own parts: the next file of the worker has the same window. */
+function restorer(target: object): () => void {
+  const before = Object.getOwnPropertyDescriptors(target)
+  return () => {
+    for (const key of Reflect.ownKeys(target)) if (!Object.hasOwn(before, key)) Reflect.deleteProperty(target, key)
+    Object.defineProperties(target, before)
+  }
+}
+const parts = [Element, HTMLElement, HTMLAnchorElement, HTMLCanvasElement].map(({ prototype }) => prototype)
+const restorers = [...parts, navigator, URL].map((target) => restorer(target))
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  for (const restore of restorers) restore()
+  Reflect.deleteProperty(window, 'matchMedia')
+  window.history.replaceState(null, '', '/')
+  document.body.innerHTML = ''
+})
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined

@@ -99,7 +99,7 @@ describe('several articles', () => {
     const confirm = within(dialog).getByRole('button', { name: 'Retirer 1 article' })
     await userEvent.click(confirm)
     expect(posts()).toEqual([])
-    await userEvent.type(within(dialog).getByLabelText(/Motif/), 'Un nom y figure.')
+    await userEvent.type(await within(dialog).findByLabelText(/Motif/), 'Un nom y figure.')
     await userEvent.click(confirm)
     await waitFor(() => expect(posts()).toEqual([[`${path}/a2/remove`, { reason: 'Un nom y figure.' }]]))
   })

@@ -3,14 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AdminFigures } from '#contract/console/insight/figures.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import type { chartPng as ChartPng } from './chart-png.ts'
+import * as charts from './chart-png.ts'
 import { type FakeServer, fakeServer } from '../../platform/testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
 
 const path = '/admin/api/figures'
-/** A picture as it was asked for: jsdom draws none. */
-const drawn = vi.hoisted(() => vi.fn<typeof ChartPng>())
-vi.mock('./chart-png.ts', () => ({ chartPng: drawn }))
 const told = { items: 0, total: 3, middle: null }
 const figures: AdminFigures = {
   version: 1,
@@ -156,7 +153,8 @@ describe('the page of figures', () => {
   })
 
   it('says on the picture of a chart, in words, of what it is and what its colours mean', async () => {
-    drawn.mockRejectedValue(new Error('no picture'))
+    // jsdom draws no picture.
+    const chartPng = vi.spyOn(charts, 'chartPng').mockRejectedValue(new Error('no picture'))
     const ofUnit = { ...figures, business_unit: 'lyon', from: '2026-01-31T23:00:00.000Z' }
     server.on((call) =>
       call.path === path
@@ -165,8 +163,8 @@ describe('the page of figures', () => {
     )
     await renderConsole('/figures?business_unit=lyon&country=FR&months=1&beside=2026-03-01')
     await userEvent.click(await screen.findByRole('button', { name: /Sessions tenues par mois.* en PNG$/ }))
-    await waitFor(() => expect(drawn).toHaveBeenCalledOnce())
-    const [, title, [of] = [], series] = drawn.mock.calls[0] ?? []
+    await waitFor(() => expect(chartPng).toHaveBeenCalledOnce())
+    const [, title, [of] = [], series] = chartPng.mock.calls[0] ?? []
     expect(title).toBe('Sessions tenues par mois, selon la preuve')
     expect(of).toMatch(
       /· Entité du mentoré\u00A0: Lyon · Pays du mentoré\u00A0: France · Depuis (1er février|31 janvier) 2026/,

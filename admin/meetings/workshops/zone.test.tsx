@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { valueOf } from '../../platform/testing/elements.ts'
 import { fakeServer } from '../../platform/testing/fake-server.ts'
 import { cases } from '../../platform/testing/listed-records.ts'
-import { renderConsole } from '../../platform/testing/render-console.tsx'
 import { readBoot } from '../../platform/shared/boot.ts'
 
 // Where no machine that runs the tests is.
@@ -19,9 +18,15 @@ beforeAll(() => {
   script.text = JSON.stringify({ ...boot, company: { ...boot.company, settings: { ...settings, time_zone: zone } } })
   document.head.append(script)
 })
-afterAll(() => script.remove())
+// The console reads its company once: files that share its modules have another one.
+beforeAll(() => vi.resetModules())
+afterAll(() => {
+  script.remove()
+  vi.resetModules()
+})
 
 it('a new workshop begins on the clock of the company, whatever that of the device', async () => {
+  const { renderConsole } = await import('../../platform/testing/render-console.tsx')
   const server = fakeServer()
   server.on(({ path, method }) =>
     path === '/admin/api/workshops' && method === 'POST' ? { json: cases.workshops.records?.[0] } : undefined,

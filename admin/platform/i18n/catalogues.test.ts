@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { en } from '../../words.en.ts'
 import { fr } from '../../words.fr.ts'
 import type { ResourceName } from '../../words.en.ts'
@@ -104,6 +104,9 @@ describe('the console’s words', () => {
   })
 
   it('of a resource come when a page asks for them, in the language that is chosen by then', async () => {
+    // Files share their modules: another one has asked for words before.
+    vi.resetModules()
+    const { createI18nProvider, loadWords } = await import('./provider.ts')
     const provider = await createI18nProvider('fr')
     const title = () => provider.translate('console.resources.users.title', { _: 'not loaded' })
     expect(title()).toBe('not loaded')

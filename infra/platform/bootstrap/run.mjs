@@ -17,8 +17,9 @@ const vitest = (...projects) => ({
 
 /**
  * What `npm run <name>` does. `build`: the two applications are needed. Several steps run one after the other. `apart`:
- * without arguments, these run instead, at the same time: the browser's tests wait more than they work. `tethered`: the
- * step ends by itself when we are killed outright.
+ * without arguments, these run instead, at the same time: the browser's tests wait more than they work. `changed`: with
+ * `--changed`, these run instead; unit tests read sources and docs without an import, so that all of them run.
+ * `tethered`: the step ends by itself when we are killed outright.
  */
 const scripts = {
   start: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: serverFlags, tethered: true }] },
@@ -27,6 +28,7 @@ const scripts = {
     build: true,
     steps: [vitest('unit', 'web', 'contract', 'integration', 'e2e')],
     apart: [vitest('e2e'), vitest('unit', 'web', 'contract', 'integration')],
+    changed: [vitest('unit'), vitest('web', 'contract', 'integration', 'e2e')],
   },
   'test:unit': { steps: [vitest('unit', 'web')] },
   'test:integration': { steps: [vitest('contract', 'integration')] },
@@ -76,8 +78,10 @@ async function main([name, ...args]) {
   }
   if (script.apart !== undefined && args.length === 0)
     return Math.max(...(await Promise.all(script.apart.map((step) => start(step, [])))))
-  for (const [index, step] of script.steps.entries()) {
-    const code = await start(step, index === script.steps.length - 1 ? args : [])
+  const onlyChanged = args.some((argument) => argument.startsWith('--changed'))
+  const steps = (onlyChanged && script.changed) || script.steps
+  for (const [index, step] of steps.entries()) {
+    const code = await start(step, index === steps.length - 1 ? args : [])
     if (code !== 0) return code
   }
   return 0

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test, vi } from 'vitest'
+import { type MockInstance, beforeEach, describe, expect, test, vi } from 'vitest'
 import { companyOf, errorDocument, ids } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
-import { leaveFor } from '../../../shared/session/leaveFor.ts'
+import * as departure from '../../../shared/session/leaveFor.ts'
 import {
   token,
   password,
@@ -20,8 +20,12 @@ import {
   accept,
 } from './testing.ts'
 
-vi.mock('../../../shared/session/leaveFor.ts', () => ({ leaveFor: vi.fn<(address: string) => void>() }))
 useServer()
+
+let leaveFor: MockInstance<typeof departure.leaveFor>
+beforeEach(() => {
+  leaveFor = vi.spyOn(departure, 'leaveFor').mockReturnValue()
+})
 
 describe('joining', () => {
   test('goes from the invitation to an open account, and sends what was typed once', async () => {

@@ -1,21 +1,24 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type MockInstance, beforeEach, describe, expect, test, vi } from 'vitest'
 import { companyOf, ids } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, sessionHeaders, useServer } from '../../../testing/server.ts'
-import { leaveFor } from '../../../shared/session/leaveFor.ts'
+import * as departure from '../../../shared/session/leaveFor.ts'
 
-vi.mock('../../../shared/session/leaveFor.ts', () => ({ leaveFor: vi.fn<(address: string) => void>() }))
 useServer()
-beforeEach(() => vi.mocked(leaveFor).mockClear())
+
+let leaveFor: MockInstance<typeof departure.leaveFor>
+beforeEach(() => {
+  leaveFor = vi.spyOn(departure, 'leaveFor').mockReturnValue()
+})
 
 const connection = { id: 'saml', kind: 'saml', label: 'Valombre' } as const
 const offered = (sign_in: Partial<ReturnType<typeof companyOf>['sign_in']>) => ({
   signedIn: false,
   company: { sign_in: { ...companyOf().sign_in, ...sign_in } },
 })
-const away = () => new URL(vi.mocked(leaveFor).mock.calls[0]?.[0] ?? '', 'http://here')
+const away = () => new URL(leaveFor.mock.calls[0]?.[0] ?? '', 'http://here')
 
 describe('the sign-in page', () => {
   test('puts the sign-in of the company first, and leads there with a proof that it began here', async () => {

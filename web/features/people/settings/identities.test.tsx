@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type MockInstance, beforeEach, describe, expect, test, vi } from 'vitest'
 import { companyOf, idOf } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
 import { serveCall, serveIdentities, serveSettings, settingsPage, spaced } from '../../../testing/settings.ts'
-import { leaveFor } from '../../../shared/session/leaveFor.ts'
+import * as departure from '../../../shared/session/leaveFor.ts'
 
-vi.mock('../../../shared/session/leaveFor.ts', () => ({ leaveFor: vi.fn<(address: string) => void>() }))
 useServer()
 
 const sent: unknown[] = []
@@ -16,9 +15,10 @@ const connection = { id: idOf(7), kind: 'oidc', label: 'Compte Valombre' } as co
 const offered = { ...companyOf().sign_in, single_sign_on: [connection], facebook: true }
 const fromSignOn = { connection_id: connection.id, kind: 'oidc', label: connection.label } as const
 
+let leaveFor: MockInstance<typeof departure.leaveFor>
 beforeEach(() => {
   sent.length = 0
-  vi.mocked(leaveFor).mockClear()
+  leaveFor = vi.spyOn(departure, 'leaveFor').mockReturnValue()
   sessionStorage.clear()
   // jsdom draws nothing.
   Element.prototype.scrollIntoView = vi.fn<() => void>()
