@@ -436,7 +436,7 @@ export interface ArticleImages extends Pick<Pictures, 'articleImageOf'> {
   /** null: there is none with that key that whoever has the ticket may see now. */
   read(
     companyId: CompanyId,
-    asked: { readonly key: string; readonly size: ArticleImageSize; readonly ticket: string },
+    request: { readonly key: string; readonly size: ArticleImageSize; readonly ticket: string },
   ): Promise<Uint8Array | null>
 }
 

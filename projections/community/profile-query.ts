@@ -68,7 +68,7 @@ export interface ProfileFound {
   readonly counterpart: boolean
 }
 
-interface Asked {
+interface ProfileQuery {
   readonly id: string
   readonly role: Role
   readonly reader: { readonly userId: string }
@@ -93,24 +93,24 @@ interface Row extends ProfileParts, PairFacts {
  * One profile for one reader, in at most two statements. null: the company in scope has none of this id and role, or
  * not any more.
  */
-export async function findProfile(sql: Sql, asked: Asked): Promise<ProfileFound | null> {
+export async function findProfile(sql: Sql, query: ProfileQuery): Promise<ProfileFound | null> {
   const [row] = await sql.query<Row>({
-    name: `profile_${asked.role}`,
-    text: asked.role === 'presenter' ? presenterText : participantText,
-    values: [asked.id, asked.reader.userId, ...(asked.role === 'presenter' ? [asked.programId] : [])],
+    name: `profile_${query.role}`,
+    text: query.role === 'presenter' ? presenterText : participantText,
+    values: [query.id, query.reader.userId, ...(query.role === 'presenter' ? [query.programId] : [])],
   })
   if (row === undefined || isErased(row)) return null
   const { own, listed, counterpart, revision } = row
   const found = { userId: row.user_id, own, listed, counterpart, revision }
-  if (asked.role === 'participant') return { ...found, json: profileJson(row, 'null') }
+  if (query.role === 'participant') return { ...found, json: profileJson(row, 'null') }
   const reading =
-    asked.scored === false || row.mentee_id === null || row.program_id === null || own
+    query.scored === false || row.mentee_id === null || row.program_id === null || own
       ? null
       : (
           await directoryReading(sql, {
             programId: row.program_id,
             participantId: row.mentee_id,
-            reference: asked.reference,
+            reference: query.reference,
             q: '',
           })
         ).mentee

@@ -212,11 +212,11 @@ test('three in a workshop see each other; one leaves and comes back; it is kept 
     const tiles = page.getByRole('region')
     // On a busy machine the way in may take longer than its 20 seconds: whoever reads so tries again.
     const again = page.getByRole('button', { name: 'Réessayer' })
-    const shown = async () => {
+    const playing = async () => {
       if (await again.isVisible()) await again.click()
       return tiles.count()
     }
-    await expect.poll(shown, { timeout: 240_000 }).toBe(3)
+    await expect.poll(playing, { timeout: 240_000 }).toBe(3)
     return (await moves(page, tiles.nth(0))) && (await moves(page, tiles.nth(1)))
   }
   expect(await Promise.all(three.map(seesBoth))).toEqual([true, true, true])
@@ -257,7 +257,7 @@ test('the metrics count the paths of these calls; the log has no word and no add
   expect(metrics).toContain('# TYPE binome_call_ice_failures_total counter')
   const log = product.output()
   expect(log).toContain('a socket is open')
-  const told = [
+  const leaks = [
     /candidate/i,
     /ice-ufrag|fingerprint/i,
     /v=0/,
@@ -266,7 +266,7 @@ test('the metrics count the paths of these calls; the log has no word and no add
     /Merci, je le lis/,
     /une heure/,
   ]
-  expect(told.filter((words) => words.test(log))).toEqual([])
+  expect(leaks.filter((words) => words.test(log))).toEqual([])
   expect(log.match(/\b(?!127\.0\.0\.1\b)\d{1,3}(\.\d{1,3}){3}\b/g) ?? []).toEqual([])
 })
 
@@ -287,16 +287,16 @@ test('without a relay, whoever comes from another port for each server is told s
   const page = await context.newPage()
   const servers = await Promise.all([40_001, 40_002].map((port) => startStun({ address: '203.0.113.7', port })))
   const same = await Promise.all([40_003, 40_003].map((port) => startStun({ address: '203.0.113.7', port })))
-  let told = servers
+  let handedOut = servers
   await context.route('**/api/v1/ice_servers', async (route) => {
     const answer = await route.fetch()
     const document = (await answer.json()) as { data: { attributes: object } }
-    Object.assign(document.data.attributes, { relay: false, servers: [{ urls: told.map(({ url }) => url) }] })
+    Object.assign(document.data.attributes, { relay: false, servers: [{ urls: handedOut.map(({ url }) => url) }] })
     await route.fulfill({ response: answer, json: document })
   })
   await tests(page)
   expect(await reachIn(page)).toMatch(/^Ce réseau donne une autre porte à chaque appel/)
-  told = same
+  handedOut = same
   await tests(page)
   expect(await reachIn(page)).toMatch(/^Cette installation n’a pas de relais/)
   await page.getByRole('button', { name: 'Jouer un son' }).click()

@@ -120,8 +120,8 @@ export async function partnerByApi(origin: string, email: string, mentee: string
     about = `meetings/${id}/feedbacks`
   }
   const give = async (subcategory: string, report: string) => {
-    const asked = await call('GET', `feedback_questions?subcategory=${subcategory}&role_type=presenter`)
-    const answers = asked.data
+    const questions = await call('GET', `feedback_questions?subcategory=${subcategory}&role_type=presenter`)
+    const answers = questions.data
       .filter(({ attributes }) => attributes['required'] === true)
       .map(({ id, attributes: { choices } }) => {
         const [first] = choices as readonly { readonly code: string }[]

@@ -85,7 +85,7 @@ export function proofsOf(sessions = attended): SessionProofs {
   const seal = companySealLine({ ...statement, seal: 1n, signature: receiptKey.sign(companySignedBytes(statement)) })
   const events = lines.map((line, n) => {
     const { stream, revision, id, type, schemaVersion, recordedAt, data, metadata } = line
-    const said = {
+    const event = {
       number: String(n + 1),
       stream,
       revision,
@@ -98,7 +98,7 @@ export function proofsOf(sessions = attended): SessionProofs {
       metadata,
     }
     const path = tree.path(n).map((node) => node.toString('hex'))
-    return [stream.slice('meeting-'.length), { ...said, hash: hashes[n]?.toString('hex'), inSeal: '1', path }] as const
+    return [stream.slice('meeting-'.length), { ...event, hash: hashes[n]?.toString('hex'), inSeal: '1', path }] as const
   })
   const bySession = Map.groupBy(events, ([session]) => session)
   return {
@@ -134,11 +134,11 @@ export function pagesOf(pdf: Buffer): string {
     .map((content) => {
       let font: readonly string[] = []
       let text = ''
-      for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      for (const [, name, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
         if (name !== undefined) font = fonts.get(name) ?? []
-        for (const [, hex = ''] of (shown ?? '').matchAll(/<([\da-f]+)>/g))
+        for (const [, hex = ''] of (glyphs ?? '').matchAll(/<([\da-f]+)>/g))
           text += (hex.match(/.{4}/g) ?? []).map((code) => font[Number.parseInt(code, 16)] ?? '�').join('')
-        if (shown !== undefined) text += '\n'
+        if (glyphs !== undefined) text += '\n'
       }
       return text
     })

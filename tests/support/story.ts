@@ -236,9 +236,9 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     expect(await mentor.getByRole('button', { name: 'Terminer l’accompagnement avec Inès Carbonnel' }).count()).toBe(0)
 
     await mentee.getByRole('button', { name: /^Notifications/ }).click()
-    const told = mentee.getByRole('link', { name: `Votre mentorat avec ${claire} est terminé` })
-    await told.getByText('L’objectif est atteint').waitFor()
-    await told.click()
+    const notice = mentee.getByRole('link', { name: `Votre mentorat avec ${claire} est terminé` })
+    await notice.getByText('L’objectif est atteint').waitFor()
+    await notice.click()
     const card = mentee.getByRole('article', { name: claire })
     await card.getByText('Claire a terminé le mentorat').waitFor()
     await card.getByText('Bonne route, et donnez-moi des nouvelles.').waitFor()

@@ -112,8 +112,8 @@ describe('finishing', () => {
       'Les comptes rendus restent, et chacun peut encore écrire son bilan.',
       'Un accompagnement terminé ne se rouvre pas. L’annuler réunit les deux personnes dans un nouveau.',
     ])
-    const asked = server.called('/admin/api/meetings').at(-1)?.query
-    expect([asked?.get('relationship_id'), asked?.getAll('aasm_state')]).toEqual([
+    const query = server.called('/admin/api/meetings').at(-1)?.query
+    expect([query?.get('relationship_id'), query?.getAll('aasm_state')]).toEqual([
       running.id,
       ['initiated', 'requested', 'confirmed', 'started'],
     ])

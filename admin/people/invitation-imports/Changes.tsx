@@ -8,7 +8,7 @@ import { useFieldName } from './field-names.ts'
 
 const words = 'resources.invitation_imports'
 /** As many as a record shows. */
-const shownMax = 200
+const maxRows = 200
 
 /** Whom a file of accounts makes or changes, and which of their fields. */
 export function Changes({ record: { kind, changes } }: { readonly record: AdminInvitationImport }) {
@@ -20,7 +20,7 @@ export function Changes({ record: { kind, changes } }: { readonly record: AdminI
       <Typography variant="h2" id="import-changes" sx={{ fontSize: '1.125rem' }}>
         {t(`${words}.changes`)}
       </Typography>
-      {changes.length === shownMax && <span>{t(`${words}.problems_shown`, { count: shownMax })}</span>}
+      {changes.length === maxRows && <span>{t(`${words}.problems_shown`, { count: maxRows })}</span>}
       <Box
         component="ul"
         tabIndex={0}

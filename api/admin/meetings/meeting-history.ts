@@ -94,7 +94,7 @@ function meetingThen(facts: readonly MeetingFact[]): MeetingThen | null {
     state = evolve(state, event)
     if (state.state === 'none') continue
     then = {
-      ...(then ?? { ...nothingYet, meeting_type: 'video_conference' }),
+      ...(then ?? { ...unplanned, meeting_type: 'video_conference' }),
       ...changed(event, at, then),
       aasm_state: state.state,
       updated_at: at,
@@ -104,7 +104,7 @@ function meetingThen(facts: readonly MeetingFact[]): MeetingThen | null {
   return then
 }
 
-const nothingYet = {
+const unplanned = {
   starts_at: null,
   ends_at: null,
   started_at: null,

@@ -6,7 +6,7 @@ import { addRow, changeRow, removeRow } from '../../platform/plain/changes.ts'
 import type { PlainTable } from '../../platform/plain/table.ts'
 import type { Creation } from './creation.ts'
 import type { ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
-import { audited, toldIfDeleted } from './last-write.ts'
+import { audited, explainDeletion } from './last-write.ts'
 import type { RecordSource } from './record-source.ts'
 import { plainMove } from './plain-move.ts'
 import { locked, refuseKept, refuseWrong, subjectOf, transaction } from './plain-rows.ts'
@@ -84,7 +84,7 @@ function updates({ contract, table, writes }: Plain, summary: string): EndpointO
       operationId: `updateAdmin${pascal(source.name)}`,
       refuses: [412],
       lastWrite: audited(contract.type),
-      find: (call) => toldIfDeleted(call, contract.type, () => found(call, source, call.params['id'])),
+      find: (call) => explainDeletion(call, contract.type, () => found(call, source, call.params['id'])),
       handle: async (call, given, { id }) => {
         await transaction(call, table, async (sql) => {
           const before = await locked(sql, table, call, id)
@@ -112,7 +112,7 @@ function deletes({ contract, table, writes }: Plain, summary: string): EndpointO
       answers: { one: [answers] },
       operationId: `deleteAdmin${pascal(source.name)}`,
       refuses: [412],
-      find: (call) => toldIfDeleted(call, contract.type, () => found(call, source, call.params['id'])),
+      find: (call) => explainDeletion(call, contract.type, () => found(call, source, call.params['id'])),
       handle: async (call, _, record) => {
         await transaction(call, table, async (sql) => {
           const row = await locked(sql, table, call, record.id)

@@ -30,7 +30,7 @@ export function addIdentityCalls(router: Router, dependencies: AuthDependencies)
 
   router.get('/identities', checks, async (request: Request, response: Response) => {
     const session = await called(request, response)
-    response.json({ success: true, data: (await signOn().links.list(session)).map(shown) })
+    response.json({ success: true, data: (await signOn().links.list(session)).map(serialize) })
   })
 
   router.post('/identity_links', checks, async (request: Request, response: Response) => {
@@ -55,7 +55,7 @@ export function addIdentityCalls(router: Router, dependencies: AuthDependencies)
     const session = await called(request, response)
     await limit(limits, 'single_sign_on', contextOf(response).address)
     const linked = await signOn().links.complete(session, readLoosely(identityCode, request.body)).catch(refuse)
-    response.json({ success: true, data: shown(linked) })
+    response.json({ success: true, data: serialize(linked) })
   })
 
   router.delete('/identities/:id', checks, async (request: Request, response: Response) => {
@@ -81,7 +81,7 @@ function refuse(error: unknown): never {
   throw new CodedProblem(422, reason)
 }
 
-function shown({ id, connection, issuer, createdAt, lastUsedAt }: OwnIdentity): z.infer<typeof identity> {
+function serialize({ id, connection, issuer, createdAt, lastUsedAt }: OwnIdentity): z.infer<typeof identity> {
   return {
     id,
     connection_id: connection?.id ?? null,

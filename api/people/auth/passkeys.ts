@@ -30,7 +30,7 @@ export function addPasskeyCalls(router: Router, dependencies: AuthDependencies):
 
   router.get('/passkeys', checks, async (request: Request, response: Response) => {
     const session = await called(request, response)
-    response.json({ success: true, data: (await passkeys.list(session)).map(shown) })
+    response.json({ success: true, data: (await passkeys.list(session)).map(serialize) })
   })
 
   router.post('/passkeys/options', checks, async (request: Request, response: Response) => {
@@ -50,7 +50,7 @@ export function addPasskeyCalls(router: Router, dependencies: AuthDependencies):
     const { name, response: answer } = bodyOf(newPasskey, request)
     const added = await passkeys.add(session, passkeyHost(request), name, answer)
     if (added === null) throw new CodedProblem(422, 'passkey_not_added')
-    response.json({ success: true, data: shown(added) })
+    response.json({ success: true, data: serialize(added) })
   })
 
   router.patch('/passkeys/:id', checks, async (request: Request, response: Response) => {
@@ -58,7 +58,7 @@ export function addPasskeyCalls(router: Router, dependencies: AuthDependencies):
     const { name } = bodyOf(passkeyName, request)
     const renamed = await passkeys.rename(session, idOf(request), name)
     if (renamed === null) throw new Problem(404, 'not_found')
-    response.json({ success: true, data: shown(renamed) })
+    response.json({ success: true, data: serialize(renamed) })
   })
 
   router.delete('/passkeys/:id', checks, async (request: Request, response: Response) => {
@@ -93,7 +93,7 @@ export function addPasskeyCalls(router: Router, dependencies: AuthDependencies):
   })
 }
 
-function shown({ id, name, host, createdAt, lastUsedAt, synced }: Passkey): z.infer<typeof passkey> {
+function serialize({ id, name, host, createdAt, lastUsedAt, synced }: Passkey): z.infer<typeof passkey> {
   const last_used_at = lastUsedAt?.toISOString() ?? null
   return { id, name, host, created_at: createdAt.toISOString(), last_used_at, synced }
 }

@@ -11,7 +11,7 @@ import type { AuthDependencies } from './dependencies.ts'
 import { type FieldFault, FieldProblem } from './field-problem.ts'
 import { newPasswordFaults, readFields, readLoosely, textOf } from './fields.ts'
 import { mailLink } from './mail-link.ts'
-import { shownChallenge } from './second-factor-problem.ts'
+import { challengeBody } from './second-factor-problem.ts'
 import { authUser } from './user.ts'
 
 /** The page of the application that asks for the new password. */
@@ -38,8 +38,8 @@ export function addPasswordCalls(router: Router, dependencies: AuthDependencies)
     const { company, search } = contextOf(response)
     const query = new URLSearchParams(search)
     const token = query.get('reset_password_token') ?? ''
-    const asked = query.get('redirect_url')
-    const target = asked === null ? null : allowedRedirect(asked, await returnOrigins(company.id))
+    const redirectUrl = query.get('redirect_url')
+    const target = redirectUrl === null ? null : allowedRedirect(redirectUrl, await returnOrigins(company.id))
     const open = await credentials.openLink(company.id, 'password_reset', token)
     const flag = open === null ? { expired: 'true' } : { reset_password_token: token }
     response
@@ -57,8 +57,8 @@ export function addPasswordCalls(router: Router, dependencies: AuthDependencies)
         : await reset(dependencies, request, response, token)
     if ('reason' in session) {
       // The password is changed. The mailbox alone opens no session.
-      const asked = await dependencies.secondFactors.ask(session.user, 'password_reset')
-      response.json({ success: true, data: null, message: changed[locale], second_factor: shownChallenge(asked) })
+      const challenge = await dependencies.secondFactors.ask(session.user, 'password_reset')
+      response.json({ success: true, data: null, message: changed[locale], second_factor: challengeBody(challenge) })
       return
     }
     const data = authUser(await credentials.details(session.user))

@@ -18,10 +18,10 @@ export function addSecondFactorSignIn(router: Router, dependencies: AuthDependen
     const { company, address } = contextOf(response)
     const { challenge, code } = readLoosely(factorSignIn, request.body)
     await limit(limits, 'sign_in_address', address)
-    const asked = await secondFactors.attempt(company.id, challenge)
-    if (asked === null) throw new CodedProblem(401, 'second_factor_expired')
-    const opened = await attemptFactor(dependencies, asked, address, async () => {
-      const result = await secondFactors.answer(asked, challenge, code, originOf(request, response))
+    const pending = await secondFactors.attempt(company.id, challenge)
+    if (pending === null) throw new CodedProblem(401, 'second_factor_expired')
+    const opened = await attemptFactor(dependencies, pending, address, async () => {
+      const result = await secondFactors.answer(pending, challenge, code, originOf(request, response))
       return result === 'wrong' ? null : result
     })
     if (opened === null) throw new CodedProblem(401, 'second_factor_wrong')

@@ -167,7 +167,7 @@ export function profileEndpoints({
     })
   }
 
-  const shownOwn = async (call: SignedInCall, role: Role) => {
+  const answerOwn = async (call: SignedInCall, role: Role) => {
     const { json, revision } = await ownProfile(call, role)
     return one(call, json, null, revision)
   }
@@ -215,10 +215,10 @@ export function profileEndpoints({
         await changed(call, async (transaction, own) => {
           const profiles = await changeAnswers(transaction, call, own, answers)
           if (outside !== undefined) await declareOutsideSessions(transaction, call.user.id, own, outside)
-          const isShown = visible !== undefined && (await changeVisibility(transaction, call.user.id, own, visible))
-          return isShown && profiles.length === 0 ? [own] : profiles
+          const isVisible = visible !== undefined && (await changeVisibility(transaction, call.user.id, own, visible))
+          return isVisible && profiles.length === 0 ? [own] : profiles
         })
-        return shownOwn(call, 'presenter')
+        return answerOwn(call, 'presenter')
       },
     }),
     endpoint({
@@ -235,7 +235,7 @@ export function profileEndpoints({
       current: async (call) => JSON.parse((await ownProfile(call, 'participant')).json) as Resource,
       handle: async (call, { data: { attributes = {} } }) => {
         await changed(call, (transaction, own) => changeAnswers(transaction, call, own, attributes))
-        return shownOwn(call, 'participant')
+        return answerOwn(call, 'participant')
       },
     }),
     profile('participant', participants),

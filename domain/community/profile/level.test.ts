@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levels as told } from '#contract/community/profiles.ts'
+import { levels as contractLevels } from '#contract/community/profiles.ts'
 import { levelOf, levels } from './level.ts'
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
 })
 
 test('the contract tells the same levels', () => {
-  expect(told).toEqual(levels)
+  expect(contractLevels).toEqual(levels)
 })

@@ -128,8 +128,8 @@ function mentorOf(random: Random, firm: Firm, job: Job, years: number, english: 
 function menteeOf(random: Random, firm: Firm, job: Job, newcomer: boolean, english: boolean): Line {
   const needs = [...random.some(firm.commonSkills, random.between(2, 4)), ...random.some(firm.skills, 1)]
   const language = english ? 'en' : 'fr'
-  const said = needs.slice(0, 2).map((code) => skillPhrases[code]?.need[language] ?? '')
-  const text = [random.pick(menteeOpenings[language]), ...said, random.pick(menteeClosings[language])]
+  const phrases = needs.slice(0, 2).map((code) => skillPhrases[code]?.need[language] ?? '')
+  const text = [random.pick(menteeOpenings[language]), ...phrases, random.pick(menteeClosings[language])]
   return {
     participant_programs: programs(firm, newcomer).join('|'),
     needed_skills: [...new Set(needs)].join('|'),

@@ -40,12 +40,12 @@ export function signReceipt(
   issuedAt: string,
   key: SealKey | undefined,
 ): SignedReceipt {
-  const { sessions, ...said } = facts
+  const { sessions, ...header } = facts
   const proven = sessions.map((session) => ({ ...session, events: proofs.events.get(session.id) ?? [] }))
   const record: ReceiptRecord = {
     number: receiptNumber(facts, issuedAt),
     issued_at: issuedAt,
-    ...said,
+    ...header,
     sessions: proven,
     total_minutes: sessions.reduce((sum, { minutes }) => sum + minutes, 0),
     seals: proofs.seals,

@@ -8,7 +8,7 @@ import { isGone } from '#projections/people/is-gone.ts'
 import { datesProposed } from '#projections/mentoring/mentoring-request/dates-proposed.ts'
 import { remindInApplication, type Reminder } from '#projections/messages/notifications/reminders.ts'
 import type { SubjectType } from '#projections/messages/notifications/rules/index.ts'
-import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import { createWaker } from '../../platform/realtime/waker.ts'
@@ -139,7 +139,7 @@ export function sendRemindersJob({ core, logger }: Pick<RoleOptions, 'core' | 'l
 export async function sendReminders(
   system: TransactionalSql,
   now: () => Date,
-  wake: (streams: readonly ToldStream[]) => void = () => undefined,
+  wake: (streams: readonly ChangedStream[]) => void = () => undefined,
   logger?: Pick<Logger, 'error'>,
 ): Promise<JobReport> {
   return eachAlone(
@@ -195,7 +195,7 @@ async function* pagesOf(system: TransactionalSql, rule: ReminderRule, at: Date):
 }
 
 /** Nothing when it was told before. What it leaves is told by every channel, or by none. */
-async function remind(system: TransactionalSql, reminder: Reminder): Promise<readonly ToldStream[]> {
+async function remind(system: TransactionalSql, reminder: Reminder): Promise<readonly ChangedStream[]> {
   const { id, companyId, userId, kind, subjectType, subjectId, at } = reminder
   return system.transaction(async (sql) => {
     const added = await sql.query({

@@ -68,11 +68,11 @@ export function startMailWorker({ tidy, dispatch, carriers, listen, logger }: Wo
   ])
   return async () => {
     stopping.abort()
-    const patience = new AbortController()
-    const late = delay(stopMs, undefined, { signal: patience.signal }).catch(() => undefined)
+    const deadline = new AbortController()
+    const late = delay(stopMs, undefined, { signal: deadline.signal }).catch(() => undefined)
     await Promise.race([running, late])
     for (const carrier of carriers) carrier.close()
     await running
-    patience.abort()
+    deadline.abort()
   }
 }

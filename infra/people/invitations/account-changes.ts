@@ -20,7 +20,7 @@ interface Change extends ImportChange, Addressed {
 }
 
 /** As many as the console shows. */
-const shownChanges = 200
+const maxChanges = 200
 
 /** Columns whose values the audit log may hold: codes. Of the others it says that they changed. */
 const coded: ReadonlySet<string> = new Set([
@@ -47,7 +47,7 @@ export function differencesOf(
     const fields = created ? [] : fieldsOf(columns)
     const name = `${first_name} ${last_name}`.trim()
     return [
-      { line, email, name, created, fields, before: created ? null : told(was, columns), after: told(is, columns) },
+      { line, email, name, created, fields, before: created ? null : masked(was, columns), after: masked(is, columns) },
     ]
   })
   const created = changes.filter((change) => change.created).length
@@ -66,7 +66,7 @@ function fieldsOf(columns: readonly string[]): ImportColumn[] {
   return [...new Set(columns.flatMap((column) => fieldOf(column) ?? []))]
 }
 
-function told(row: PersonRow, columns: readonly string[]): object {
+function masked(row: PersonRow, columns: readonly string[]): object {
   return Object.fromEntries(columns.map((column) => [column, coded.has(column) ? (row[column] ?? null) : '…']))
 }
 
@@ -123,7 +123,7 @@ export async function keepPortion(
         changed = case when $2 = 0 then 0 else changed end + $7,
         problems = case when $2 = 0 then '[]' else problems end || ${ofAccounts('$8', '$10')},
         changes = case when $2 = 0 then '[]' else changes end
-          || case when $2 = 0 or jsonb_array_length(changes) < ${shownChanges} then ${ofAccounts('$9', '$10')}
+          || case when $2 = 0 or jsonb_array_length(changes) < ${maxChanges} then ${ofAccounts('$9', '$10')}
             else '[]' end
       where id = $1 and state = 'writing' and written = $2 and lease_until > now() returning id`,
     values: [
@@ -159,12 +159,12 @@ export async function keepPortion(
 
 function keptOf(changes: readonly Change[]): readonly (ImportChange & Addressed)[] {
   return changes
-    .slice(0, shownChanges)
+    .slice(0, maxChanges)
     .map(({ line, email, name, created, fields }) => ({ line, email, name, created, fields }))
 }
 
 export function outcomeOf(one: Outcome, other: Outcome): Outcome {
-  const missing = Math.max(0, shownChanges - one.changes.length)
+  const missing = Math.max(0, maxChanges - one.changes.length)
   return {
     created: one.created + other.created,
     changed: one.changed + other.changed,

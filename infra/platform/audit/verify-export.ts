@@ -78,13 +78,13 @@ export async function run(args: readonly string[]): Promise<number> {
       ...published.map((line) => field(JSON.parse(line) as object, 'publicKey')),
     ].map((key) => Buffer.from(key, 'base64'))
     if (keys.some((key) => key.length !== 32)) throw new TypeError('--public-key takes 32 bytes in base64')
-    let told = 0
+    let found = 0
     const problem = (what: string) => {
-      told += 1
-      if (told <= 200) console.log(what)
+      found += 1
+      if (found <= 200) console.log(what)
     }
     const { events, sealed, problems, remarks } = await verifyExport(from(file), { keys, published, problem })
-    if (told > 200) console.log(`… and ${told - 200} more`)
+    if (found > 200) console.log(`… and ${found - 200} more`)
     console.log(
       `${events.toLocaleString('en')} events, ${sealed.toLocaleString('en')} of them sealed: ` +
         (problems === 0 ? 'nothing is wrong.' : `${problems.toLocaleString('en')} problems.`),

@@ -39,11 +39,11 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const keys = values['public-key'].map((key) => Buffer.from(key, 'base64'))
     if (keys.some((key) => key.length !== 32)) throw new TypeError('--public-key takes 32 bytes in base64')
-    const told: string[] = []
+    const found: string[] = []
     const receipt = readReceipt(readFileSync(from))
-    const { lines, problems, remarks } = verifyReceipt(receipt, { keys, problem: (what) => told.push(what) })
-    for (const line of told.slice(0, 200)) console.log(line)
-    if (told.length > 200) console.log(`… and ${told.length - 200} more`)
+    const { lines, problems, remarks } = verifyReceipt(receipt, { keys, problem: (what) => found.push(what) })
+    for (const line of found.slice(0, 200)) console.log(line)
+    if (found.length > 200) console.log(`… and ${found.length - 200} more`)
     console.log(problems === 0 ? 'Nothing is wrong. The record says:' : `${problems} problems. The record says:`)
     for (const line of lines) console.log(`  ${line}`)
     for (const remark of remarks) console.log(remark)

@@ -55,7 +55,7 @@ describe.each([
       log: logger,
     })
     runner.start()
-    await shown()
+    await processed()
     const [row] = await rows<{ company: string; program: string }>(
       `select company_id as company, id as program from app.programs where slug = 'passerelles'`,
     )
@@ -71,7 +71,7 @@ describe.each([
 
   const rows = <Row extends object>(text: string, values: readonly unknown[] = []) =>
     core.database.system.query<Row>({ text, values })
-  const shown = async () =>
+  const processed = async () =>
     expect(await runner.waitUntilProcessed('all', await core.store.head(), { timeoutMs: 180_000 })).toBe(true)
   const profile = async (email: string) => {
     const [row] = await rows<{ user: string; profile: string }>(
@@ -365,15 +365,15 @@ describe.each([
     const waiting = async () =>
       (await rows<{ n: number }>(`select count(*)::int as n from rm.mentoring_requests where state = 'requested'`))[0]
         ?.n
-    await shown()
+    await processed()
     const before = (await waiting()) ?? 0
     expect(before).toBeGreaterThan(5)
     await expireRequests({ ...dependencies, now: () => now })
-    await shown()
+    await processed()
     expect(await waiting()).toBe(before)
     const later = new Date(now.getTime() + 40 * 86_400_000)
     await expireRequests({ ...dependencies, now: () => later })
-    await shown()
+    await processed()
     expect(await waiting()).toBe(0)
     const head = await core.store.head()
     await expireRequests({ ...dependencies, now: () => later })

@@ -16,7 +16,7 @@ export interface Message {
 
 export interface NotifierState {
   /** On screen, oldest first. */
-  shown: readonly Message[]
+  visible: readonly Message[]
   /** Everything said since the page was opened, newest first. */
   recent: readonly Message[]
 }
@@ -29,12 +29,12 @@ export interface Notifier {
   close(id: number): void
 }
 
-const shownAtMost = 3
+const maxVisible = 3
 const recentAtMost = 30
 
 /** Short messages. Timers belong to what shows them: a toast that is read must not vanish. */
 export function createNotifier(): Notifier {
-  let state: NotifierState = { shown: [], recent: [] }
+  let state: NotifierState = { visible: [], recent: [] }
   let next = 1
   const listeners = new Set<() => void>()
   const become = (to: NotifierState) => {
@@ -53,16 +53,16 @@ export function createNotifier(): Notifier {
     },
     say(given) {
       const message: Message = { ...given, lines: given.lines ?? [], id: next, at: new Date() }
-      if (state.shown.some((other) => wordsOf(other) === wordsOf(message))) return
+      if (state.visible.some((other) => wordsOf(other) === wordsOf(message))) return
       next += 1
       become({
-        shown: [...state.shown, message].slice(-shownAtMost),
+        visible: [...state.visible, message].slice(-maxVisible),
         recent: [message, ...state.recent].slice(0, recentAtMost),
       })
     },
     close(id) {
-      if (!state.shown.some((message) => message.id === id)) return
-      become({ ...state, shown: state.shown.filter((message) => message.id !== id) })
+      if (!state.visible.some((message) => message.id === id)) return
+      become({ ...state, visible: state.visible.filter((message) => message.id !== id) })
     },
   }
 }

@@ -153,7 +153,7 @@ export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
       })
       const words = pairsFileWords[context.locale]
       const columns = Object.keys(words.columns)
-      const told = (row: (typeof rows)[number], column: string) => {
+      const cellOf = (row: (typeof rows)[number], column: string) => {
         const value = row[column] ?? null
         if (column.endsWith('_unit')) return unit(value === null ? null : String(value))
         const named: Readonly<Record<string, string>> | null =
@@ -162,7 +162,7 @@ export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
       }
       const lines = rows.map((row) =>
         csvLine(
-          columns.map((column) => told(row, column)),
+          columns.map((column) => cellOf(row, column)),
           separator,
         ),
       )

@@ -5,14 +5,14 @@ import {
   menteeSteps,
   relationshipFigures,
   type requestFigures,
-  type ToldFigure,
+  type DisclosedFigure,
 } from '#contract/console/insight/figures.ts'
 import { fewestPeople } from '#contract/console/insight/feedback-figures.ts'
 import { type evidences, meetingStates } from '#contract/meetings/meetings.ts'
 import type { Instant } from '#domain/platform/ids.ts'
-import type { ToldSelection } from './selection.ts'
+import type { PeriodSelection } from './selection.ts'
 import type { Given } from './slices.ts'
-import { type Asked, type Group, givenIn, valuesOf, within } from './told-groups.ts'
+import { type SliceFilter, type Group, givenIn, valuesOf, within } from './disclosed-groups.ts'
 
 interface Dimensions {
   readonly unit?: string | null
@@ -52,24 +52,24 @@ export interface Counted {
 }
 
 /** The answer of a selection, from what was counted. */
-export function answerOf(selection: ToldSelection, now: Instant, counted: Counted): AdminFigures {
+export function answerOf(selection: PeriodSelection, now: Instant, counted: Counted): AdminFigures {
   const { invited, mentees, enrolledIn, requests, relationships, sessionsBy, mentors, ratings, delays, names } = counted
-  const asked = askedOf(selection)
-  const told = (more: Partial<Asked>) => ({
-    rating: average(ratings, { ...asked, ...more }),
-    delay: median(delays, { ...asked, ...more }),
+  const filter = sliceFilterOf(selection)
+  const delaysOf = (more: Partial<SliceFilter>) => ({
+    rating: average(ratings, { ...filter, ...more }),
+    delay: median(delays, { ...filter, ...more }),
   })
-  const whole = told({})
+  const whole = delaysOf({})
   const wholeOnly = selection.unit === null && selection.country === null
   const lines = ({ groups }: Given, rankOf: (value: number) => number) =>
-    wholeOnly ? linesOf(within(groups, asked), rankOf) : null
+    wholeOnly ? linesOf(within(groups, filter), rankOf) : null
   const groupsBy = (by: (typeof dimensions)[number], value: string | null) => {
     const is = (row: Dimensions) => row[by] === value
     return {
       enrolled: sum(by === 'program_id' ? enrolledIn.filter(is) : mentees.filter(is), 'enrolled'),
       running: sum(relationships.filter(is), 'running'),
       held: sum(sessionsBy(by).filter(is), 'held'),
-      ...told({ [by === 'program_id' ? 'program' : by]: value ?? '' }),
+      ...delaysOf({ [by === 'program_id' ? 'program' : by]: value ?? '' }),
     }
   }
   const months = sessionsBy('month').filter(({ month }) => month !== null)
@@ -147,31 +147,31 @@ function byEvidence(rows: readonly Sessions[]): Record<(typeof evidences)[number
 }
 
 /** What is told of a selection. */
-export function askedOf(selection: ToldSelection): Asked {
+export function sliceFilterOf(selection: PeriodSelection): SliceFilter {
   return {
     program: selection.programId,
     unit: selection.unit,
     country: selection.country,
-    from: selection.toldFrom,
-    until: selection.toldUntil,
+    from: selection.firstMonth,
+    until: selection.endMonth,
   }
 }
 
-function average(given: Given, asked: Asked): ToldFigure {
-  const values = [...valuesOf(within(given.groups, asked))]
+function average(given: Given, filter: SliceFilter): DisclosedFigure {
+  const values = [...valuesOf(within(given.groups, filter))]
   const items = values.reduce((total, [, count]) => total + count, 0)
   const points = values.reduce((total, [value, count]) => total + value * count, 0)
-  const total = givenIn(given.slices, asked)
+  const total = givenIn(given.slices, filter)
   return { items, total, middle: items <= 0 ? null : Math.round((points / items) * 10) / 10 }
 }
 
 /** The lower one of the two in the middle. */
-export function median(given: Given, asked: Asked): ToldFigure {
-  const values = [...valuesOf(within(given.groups, asked))].toSorted(([a], [b]) => a - b)
+export function median(given: Given, filter: SliceFilter): DisclosedFigure {
+  const values = [...valuesOf(within(given.groups, filter))].toSorted(([a], [b]) => a - b)
   const items = values.reduce((total, [, count]) => total + count, 0)
   let passed = 0
   const middle = values.find(([, count]) => (passed += count) >= items / 2)
-  return { items, total: givenIn(given.slices, asked), middle: items <= 0 ? null : (middle?.[0] ?? null) }
+  return { items, total: givenIn(given.slices, filter), middle: items <= 0 ? null : (middle?.[0] ?? null) }
 }
 
 function bucketOf(days: number): number {

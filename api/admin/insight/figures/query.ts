@@ -11,7 +11,7 @@ import { limitIn, limitOfPrograms } from '#projections/mentoring/capacities/proj
 import { answerOf, type Counts, dimensions, type Sessions, type sessionSets } from './answer.ts'
 import { cellsOf, ofScope } from './cells.ts'
 import { companyZone, type Placed, rowsOf } from './counted.ts'
-import { type Selection, type ToldSelection, utcMonth } from './selection.ts'
+import { type Selection, type PeriodSelection, utcMonth } from './selection.ts'
 import { groupsOf } from './slices.ts'
 
 /** Of one of the sets that sessions are grouped by. */
@@ -20,7 +20,7 @@ type SessionRow = Sessions & { readonly of: (typeof sessionSets)[number] }
 const place = `nullif(unit, '') as unit, nullif(country, '') as country`
 
 /** Every figure of a selection, from the counts that the database keeps (docs/decisions/0556). */
-export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Instant): Promise<AdminFigures> {
+export async function figuresQuery(sql: Sql, selection: PeriodSelection, now: Instant): Promise<AdminFigures> {
   const read = async <Row extends object>(text: (placed: Placed) => string) => {
     const values: unknown[] = []
     return sql.query<Row>({ text: text((given) => `$${values.push(given)}`), values })

@@ -31,7 +31,7 @@ export const receiptParameterNames = [
   'locale',
 ] as const satisfies readonly ReceiptParameter[]
 
-interface Asked {
+interface ReceiptRequest {
   readonly company: Company
   readonly userId: string
   readonly given: (name: ReceiptParameter) => readonly string[]
@@ -41,11 +41,11 @@ interface Asked {
 export async function receiptAnswer(
   sql: Sql,
   receipts: AttendanceReceipts,
-  { company, userId, given }: Asked,
+  { company, userId, given }: ReceiptRequest,
 ): Promise<StreamedAnswer> {
   const person = found(await personQuery(sql, userId))
-  const asked = readParameters(given, person)
-  const { from, to, locale, timeZone } = asked
+  const parameters = readParameters(given, person)
+  const { from, to, locale, timeZone } = parameters
   const sessions = await heldSessions(sql, { userId, timeZone, from, to }, mostSessions + 1)
   if (sessions.length === 0) throw new Problem(422, 'no_session_in_period')
   if (sessions.length > mostSessions)
@@ -101,7 +101,7 @@ async function personQuery(sql: Sql, userId: string): Promise<Person | null> {
   return person ?? null
 }
 
-function readParameters(given: Asked['given'], person: Person) {
+function readParameters(given: ReceiptRequest['given'], person: Person) {
   const single = (name: ReceiptParameter) => {
     const [value, another] = given(name)
     if (another !== undefined) throw invalid(name)

@@ -1,6 +1,6 @@
 import type { MailAct } from '#api/ports.ts'
 import { availabilityQuery } from '#api/queries/meetings/free-slots.ts'
-import { nextSlotsShown } from '#contract/meetings/free-slots.ts'
+import { usualNextSlots } from '#contract/meetings/free-slots.ts'
 import { freeSlots, nextSlots } from '#domain/meetings/availability/free-slots.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { instant } from '#domain/platform/ids.ts'
@@ -91,7 +91,7 @@ async function slotsOf({ sql, userId, timeZone }: NoticeReader, otherId: string)
   const [own, other] = [people.get(userId), people.get(otherId)]
   if (own === undefined || other === undefined) return []
   const free = freeSlots([own, other], { ...span, minutes: usualMinutes, now: instant(now) })
-  return nextSlots(free, { count: nextSlotsShown, timeZone, now: instant(now) }).map(({ start }) => ({
+  return nextSlots(free, { count: usualNextSlots, timeZone, now: instant(now) }).map(({ start }) => ({
     startsAt: new Date(start).toISOString(),
     minutes: usualMinutes,
   }))

@@ -115,13 +115,13 @@ class Receipt {
   }
 
   #facts(record: object): void {
-    const said = (name: string) => field(member(record, name), 'name')
+    const nameOf = (name: string) => field(member(record, name), 'name')
     for (const name of ['from', 'to'])
       if (!isTime(`${field(record, name)}T00:00:00.000Z`)) throw new TypeError(`no ${name}`)
     this.#lines.push(
       `receipt ${field(record, 'number')}, issued at ${field(record, 'issued_at')}`,
-      `person: ${said('person')}`,
-      `company: ${said('company')}`,
+      `person: ${nameOf('person')}`,
+      `company: ${nameOf('company')}`,
       `period: ${field(record, 'from')} to ${field(record, 'to')}, ${field(record, 'time_zone')}`,
     )
   }
@@ -139,9 +139,9 @@ class Receipt {
     const proven = { date: false, evidence: false }
     for (const event of listOf(session, 'events')) {
       this.#event(event, id, company)
-      const said = whatItSays(event)
-      if (said.startsAt !== undefined) proven.date ||= Date.parse(said.startsAt) === Date.parse(startsAt)
-      if (said.evidence !== undefined) proven.evidence ||= said.evidence === evidence
+      const content = whatItSays(event)
+      if (content.startsAt !== undefined) proven.date ||= Date.parse(content.startsAt) === Date.parse(startsAt)
+      if (content.evidence !== undefined) proven.evidence ||= content.evidence === evidence
     }
     if (!proven.date) this.#problem(`session ${id}: no event of the log says that it began at ${startsAt}`)
     if (!proven.evidence) this.#problem(`session ${id}: no event of the log says that it was held (${evidence})`)

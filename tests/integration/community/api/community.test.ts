@@ -190,14 +190,14 @@ describe('the list of mentees', () => {
     expect(await names('gil')).toEqual([])
     const receiver = { data: { type: 'presenters', id: mentor } }
     const program = { data: { type: 'programs', id: idOf.program('acme') } }
-    const asked = await person('Léo').post('/api/v1/mentoring_requests', {
+    const request = await person('Léo').post('/api/v1/mentoring_requests', {
       data: {
         type: 'mentoring_requests',
         attributes: { message: 'Bonjour' },
         relationships: { presenter: receiver, program },
       },
     })
-    expect(asked.status).toBe(201)
+    expect(request.status).toBe(201)
     expect(await names('mia')).toEqual(['Léo'])
     const { data } = (await person('Léo').get('/api/v1/presenters')).json()
     const asks = data.map(({ id, attributes }) => [id === mentor, attributes['open_request']])

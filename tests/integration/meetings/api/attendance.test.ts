@@ -202,8 +202,8 @@ describe('a receipt of attendance', () => {
     ['?time_zone=Mars/Olympus', '400 invalid_parameter'],
     ['?locale=de', '400 invalid_parameter'],
     ['?colour=red', '400 unknown_parameter'],
-  ])('refuses %s: %s', async (query, said) => {
-    expect(await refused('ana', query)).toBe(said)
+  ])('refuses %s: %s', async (query, reason) => {
+    expect(await refused('ana', query)).toBe(reason)
   })
 
   test('takes 366 days, and no more', async () => {

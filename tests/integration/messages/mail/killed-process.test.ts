@@ -75,7 +75,7 @@ async function dueSessions(): Promise<readonly string[]> {
   return ended
 }
 
-const told = async () =>
+const counts = async () =>
   (
     await world.system.query<{ line: string }>({
       text: `select m.template || ' → ' || u.first_name || ' ' || m.state as line
@@ -103,7 +103,7 @@ test('a process that is killed in two jobs: another goes on within a minute, eac
   const lost = (await activeRuns()).map(({ name }) => name)
   expect(lost.toSorted()).toEqual(['pass_due_meetings', 'send_reminders'])
   // What was told before the death: a mail that is under way then is "perhaps sent" (process.test.ts).
-  await expect.poll(async () => (await told()).map(stateOf), waiting).toEqual(['sent', 'sent', 'sent'])
+  await expect.poll(async () => (await counts()).map(stateOf), waiting).toEqual(['sent', 'sent', 'sent'])
   await running.stop('SIGKILL')
   // PostgreSQL finishes the statements of a connection that is gone.
   await holder.query(`select pg_advisory_unlock(${lock})`)
@@ -112,7 +112,7 @@ test('a process that is killed in two jobs: another goes on within a minute, eac
   const expected = ['ben', 'ben', 'mia', 'mia']
     .map((name) => `meeting_feedback_requested → ${name} sent`)
     .concat('reminder_meeting → ana sent', 'reminder_meeting → max sent')
-  await expect.poll(async () => (await told()).toSorted(), waiting).toEqual(expected)
+  await expect.poll(async () => (await counts()).toSorted(), waiting).toEqual(expected)
   expect(smtp.received).toHaveLength(expected.length)
   await vi.waitUntil(async () => (await activeRuns()).length === 0)
   for (const meetingId of ended) {

@@ -72,7 +72,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
       <NoPlanning text={t('closed.no_date')} to={page} leave={t('closed.to_session')} about={`${me.id}/date/${id}`} />
     )
 
-  const said = (field: string) => {
+  const faultText = (field: string) => {
     const fault = faults.find((one) => one.field === field && (tries > 0 || one.fault === 'slot_gone'))
     return fault && wordsOf(fault)
   }
@@ -158,10 +158,10 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
                 set(part)
               }}
               errors={{
-                minutes: said('minutes'),
-                slot: said('slot'),
-                day: said('day'),
-                time: said('time'),
+                minutes: faultText('minutes'),
+                slot: faultText('slot'),
+                day: faultText('day'),
+                time: faultText('time'),
                 note: error?.of('note')?.detail,
               }}
               remarks={proposedDay === null ? {} : { [proposedDay]: t('propose.their_day', names) }}

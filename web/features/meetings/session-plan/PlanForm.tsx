@@ -82,7 +82,7 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
   }
   const withLink = takesLink(typed, me.user.conference.hosts)
   const refusedAt = (field: string) => error?.of(field)?.detail
-  const said = (field: string) => {
+  const faultText = (field: string) => {
     const fault = faults.find((one) => one.field === field && (tries > 0 || one.fault === 'slot_gone'))
     return fault && wordsOf(fault)
   }
@@ -179,10 +179,10 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
               {...{ relationship, people, typed, date, ways, now }}
               set={type}
               errors={{
-                minutes: said('minutes'),
-                slot: said('slot'),
-                day: said('day'),
-                time: said('time'),
+                minutes: faultText('minutes'),
+                slot: faultText('slot'),
+                day: faultText('day'),
+                time: faultText('time'),
                 note: refusedAt('note'),
               }}
               remarks={date && afterWords ? { [dayIn(formats.zone, new Date(date.starts_at))]: afterWords } : {}}

@@ -125,8 +125,8 @@ describe('planning a session', () => {
       ),
     )
     await renderApp(planning)
-    const said = await screen.findByText(/^Session 3 : une date est déjà proposée, jeudi 19 mars, 14:00/)
-    const link = within(said.closest<HTMLElement>('[role="note"]') ?? document.body).getByRole('link')
+    const notice = await screen.findByText(/^Session 3 : une date est déjà proposée, jeudi 19 mars, 14:00/)
+    const link = within(notice.closest<HTMLElement>('[role="note"]') ?? document.body).getByRole('link')
     expect(link.getAttribute('href')).toBe(`/dashboard/sessions/${ids.meeting}`)
   })
 
@@ -257,7 +257,7 @@ describe('planning a session', () => {
   })
 
   test('the first week with slots is shown; a change of week is said with its count', async () => {
-    const asked = offers([...april, '2026-04-02T12:00:00.000Z'])
+    const queries = offers([...april, '2026-04-02T12:00:00.000Z'])
     const { user } = await renderApp(planning)
     await fillWhat(user)
     expect(await screen.findByText('Semaine du 30 mars au 3 avril')).toBeTruthy()
@@ -268,7 +268,7 @@ describe('planning a session', () => {
         expect.stringMatching(named('Semaine du 6 au 10 avril. 3 créneaux de 45 min, libres pour vous deux')),
       )
     })
-    expect(asked.every((query) => query.get('filter[duration]') === '45')).toBe(true)
+    expect(queries.every((query) => query.get('filter[duration]') === '45')).toBe(true)
   })
 
   test('on a Sunday the week that is over is not shown, and there is no way back to it', async () => {

@@ -48,15 +48,15 @@ describe('another date for a session', () => {
   test('is looked for without the time that the session itself holds', async () => {
     offers([slot])
     stands()
-    const asked: (string | null)[] = []
+    const moved: (string | null)[] = []
     server.events.on('request:start', ({ request }) => {
       const { pathname, searchParams } = new URL(request.url)
-      if (pathname.endsWith('/free_slots')) asked.push(searchParams.get('filter[moved]'))
+      if (pathname.endsWith('/free_slots')) moved.push(searchParams.get('filter[moved]'))
     })
     await renderApp(dating)
     await screen.findByRole('radio', { name: named('Mercredi 18 mars, 15:00 – 15:45, 10:00 à Toronto') })
     server.events.removeAllListeners()
-    expect(new Set(asked)).toEqual(new Set([ids.meeting]))
+    expect(new Set(moved)).toEqual(new Set([ids.meeting]))
   })
 
   test('the open one may be accepted after all', async () => {
@@ -112,7 +112,7 @@ describe('another date for a session', () => {
   })
 
   test('a date that the server refuses is told, with the slots loaded again', async () => {
-    const asked = offers([slot])
+    const queries = offers([slot])
     stands()
     takes(appointments, () =>
       HttpResponse.json(errorDocument(422, 'partner_busy', 'L’autre personne est déjà prise à cette heure.'), {
@@ -121,7 +121,7 @@ describe('another date for a session', () => {
     )
     const { user } = await renderApp(dating)
     await user.click(await screen.findByRole('radio', { name: named('Mercredi 18 mars, 15:00') }))
-    const before = asked.length
+    const before = queries.length
     offers([])
     await user.click(await screen.findByRole('button', { name: 'Envoyer la proposition' }))
     expect(await screen.findByRole('heading', { level: 2, name: /Quand vous arrangerait-il/ })).toBeTruthy()
@@ -154,19 +154,19 @@ describe('another date for a session', () => {
     [{ other_has_hours: false }, 'Maëlys n’a pas encore indiqué ses horaires'],
     [{ own_has_hours: false, other_has_hours: false }, 'Personne de vous deux n’a encore indiqué ses horaires'],
     [{}, 'Aucune heure commune ces quatre semaines'],
-  ])('without slots it says why, and sets one’s own hours where they are missing: %o', async (told, title) => {
-    offers([], told)
+  ])('without slots it says why, and sets one’s own hours where they are missing: %o', async (given, title) => {
+    offers([], given)
     stands()
     const { user } = await renderApp(dating)
     expect(await screen.findByText(title)).toBeTruthy()
-    const isOwn = 'own_has_hours' in told
+    const isOwn = 'own_has_hours' in given
     expect(screen.queryByRole('button', { name: 'Indiquer mes horaires' }) !== null).toBe(isOwn)
     await user.click(screen.getByRole('button', { name: 'Proposer un autre moment' }))
     expect(screen.getByLabelText(/^Jour/)).toBeTruthy()
   })
 
   test('slots of the other are offered where one’s own hours are missing, which are set in place', async () => {
-    const asked = offers([slot], { own_has_hours: false })
+    const queries = offers([slot], { own_has_hours: false })
     stands()
     server.use(
       http.get('/api/v1/availabilities', () => HttpResponse.json({ data: [] })),
@@ -178,10 +178,10 @@ describe('another date for a session', () => {
     await user.click(screen.getByRole('button', { name: 'Indiquer mes horaires' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Mes horaires' }))
     expect(await dialog.findByRole('switch', { name: 'Mardi, ouvert' })).toBeTruthy()
-    const before = asked.length
+    const before = queries.length
     await user.click(dialog.getByRole('button', { name: 'Terminé' }))
     await waitFor(() => {
-      expect(asked.length).toBeGreaterThan(before)
+      expect(queries.length).toBeGreaterThan(before)
     })
   })
 

@@ -59,19 +59,19 @@ const hours = {
 export const named = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`[\s\u2060]+`)}`)
 
 /** The slots that both have from now on, by where they start; and what was asked for. */
-export function offers(starts: readonly string[], told: Partial<typeof hours> = {}) {
-  const asked: URLSearchParams[] = []
+export function offers(starts: readonly string[], given: Partial<typeof hours> = {}) {
+  const queries: URLSearchParams[] = []
   server.use(
     http.get('/api/v1/mentoring_relationships/:id/free_slots', ({ request }) => {
       const { searchParams } = new URL(request.url)
-      asked.push(searchParams)
+      queries.push(searchParams)
       const [from = '', to = ''] = ['filter[from]', 'filter[to]'].map((name) => searchParams.get(name) ?? '')
       const within = starts.filter((start) => start.slice(0, 10) >= from && start.slice(0, 10) <= to)
       const slots = within.map((start) => slot(start, Number(searchParams.get('filter[duration]'))))
-      return HttpResponse.json(listDocument(slots, { meta: { ...hours, ...told } }))
+      return HttpResponse.json(listDocument(slots, { meta: { ...hours, ...given } }))
     }),
   )
-  return asked
+  return queries
 }
 
 /** Keeps what is sent to an address, and answers it. */
@@ -95,7 +95,7 @@ export function preparePlanning(): void {
       Intl.DateTimeFormat.prototype,
       'resolvedOptions',
     )
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function said(
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function optionsInZone(
       this: Intl.DateTimeFormat,
     ) {
       return { ...resolvedOptions.call(this), timeZone: zone }

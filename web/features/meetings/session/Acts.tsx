@@ -35,7 +35,7 @@ export interface ActsProps {
 }
 
 /** How long an agreed date is told, in ms: long enough to take it into one's calendar. */
-const told = 10_000
+const noticeMs = 10_000
 
 /** What the reader may do now: one verb first, what ends it last. */
 export function Acts({ isOverlapped = false, ...props }: ActsProps & { isOverlapped?: boolean }) {
@@ -58,7 +58,7 @@ export function Acts({ isOverlapped = false, ...props }: ActsProps & { isOverlap
   }
   const accepted = async (appointment: string) => {
     const done = await act.answer(appointment, 'accepted')
-    if (done) notifier.say({ tone: 'success', title: t('acts.agreed'), duration: told, action: calendarAction(id) })
+    if (done) notifier.say({ tone: 'success', title: t('acts.agreed'), duration: noticeMs, action: calendarAction(id) })
     return done
   }
   const accepts = may('confirmed') && moment !== 'late' && open !== undefined
@@ -199,8 +199,8 @@ function After({ meeting, parties }: Pick<ActsProps, 'meeting' | 'parties'>) {
   const { t } = useTranslation('session')
   const { attributes: held, id } = meeting
   const relationship = targetOf(meeting, 'mentoring_relationship')
-  const asked = useOne(oneRelationship(relationship ?? ''), { enabled: relationship !== null })
-  const state = asked.data?.data.attributes.aasm_state
+  const relationshipQuery = useOne(oneRelationship(relationship ?? ''), { enabled: relationship !== null })
+  const state = relationshipQuery.data?.data.attributes.aasm_state
   const runs = (state === 'initiated' || state === 'admin_initiated') && parties.side !== null
   const finished = held.aasm_state === 'finished'
   return (

@@ -14,7 +14,7 @@ import { Block, BlockTitle, Column, Facts, ReaderList } from '../../../shared/me
 import { targetOf } from '../../../shared/meeting/parties.ts'
 import type { Parties } from '../../../shared/meeting/parties.ts'
 import { linkOf } from '../../../shared/meeting/joined.ts'
-import { isOver, shownDate, wasHeld } from '../../../shared/meeting/moment.ts'
+import { isOver, displayDate, wasHeld } from '../../../shared/meeting/moment.ts'
 import type { Meeting, Moment } from '../../../shared/meeting/moment.ts'
 import type { Me } from '../../../shared/session/me.ts'
 
@@ -74,7 +74,7 @@ export function Aside({ meeting, me, parties, moment, onLink }: AsideProps) {
   const formats = useFormats()
   const { attributes: held } = meeting
   const { other, program } = parties
-  const date = shownDate(held)
+  const date = displayDate(held)
   const name = other?.firstName ?? ''
   const elsewhere = date && other ? formats.timeElsewhere(date.starts_at, other.zone) : null
   const teamName = program?.attributes.name[formats.locale]
@@ -211,13 +211,13 @@ function Beside({ meeting }: { meeting: Meeting }) {
   const list = useList(meetingsOf(relationship), { enabled: relationship !== '' })
   const inOrder = (list.data?.data ?? []).toSorted((a, b) => a.attributes.session_number - b.attributes.session_number)
   const at = inOrder.findIndex(({ id }) => id === meeting.id)
-  const shown = inOrder.slice(Math.max(0, at - around), at + around + 1)
-  if (shown.length < 2) return null
+  const near = inOrder.slice(Math.max(0, at - around), at + around + 1)
+  if (near.length < 2) return null
   return (
     <Block component="section" variant="outlined" aria-labelledby="session-beside">
       <BlockTitle id="session-beside">{t('beside.title')}</BlockTitle>
       <Neighbours>
-        {shown.map(({ id, attributes }) => {
+        {near.map(({ id, attributes }) => {
           const current = id === meeting.id
           const done = attributes.aasm_state === 'finished'
           const state = shared(`states.${attributes.aasm_state}`)

@@ -53,14 +53,14 @@ export function Exchange({ meeting, parties }: { meeting: Meeting; parties: Part
             span: formats.span(date.starts_at, date.minutes),
           })
           const isVoid = date.state === 'replaced' || date.state === 'declined'
-          const said = t('exchange.by_on', { by: proposer(date.proposed_by), day: formats.day(date.proposed_at) })
+          const author = t('exchange.by_on', { by: proposer(date.proposed_by), day: formats.day(date.proposed_at) })
           return (
             <li key={date.id}>
               <Leaf at={date.starts_at} tone={leaves[date.state]} small />
               <div>
                 <Strong className="when">{isVoid ? <s>{when}</s> : when}</Strong>
                 <SmallMuted>
-                  {date.note === null ? said : t('exchange.with_words', { said, text: date.note })}
+                  {date.note === null ? author : t('exchange.with_words', { said: author, text: date.note })}
                 </SmallMuted>
                 {date.decline_note !== null && (
                   <SmallMuted>{t('exchange.declined_words', { text: date.decline_note })}</SmallMuted>

@@ -13,18 +13,18 @@ import { ClosingWords } from './ClosingWords.tsx'
 import { InTheRoom } from './InTheRoom.tsx'
 import { useCollision } from './useCollision.ts'
 import { roomOf } from './room.ts'
-import { isLive, isOver, leafToneOf, pillTones, shownDate } from '../../../shared/meeting/moment.ts'
+import { isLive, isOver, leafToneOf, pillTones, displayDate } from '../../../shared/meeting/moment.ts'
 import { momentHeading } from '../../../shared/meeting/useMoment.ts'
 
 interface MomentProps extends ActsProps {
   /** What changed by itself, for a screen reader. */
-  said: string
+  message: string
 }
 
 /** Where the session stands, what happens next, and the one verb. */
-export function MomentPanel({ said, ...props }: MomentProps) {
+export function MomentPanel({ message, ...props }: MomentProps) {
   const { meeting, me, parties, moment, words, act } = props
-  const date = shownDate(meeting.attributes)
+  const date = displayDate(meeting.attributes)
   const { t } = useTranslation('session')
   const live = isLive(moment)
   const collision = useCollision(meeting)
@@ -32,7 +32,7 @@ export function MomentPanel({ said, ...props }: MomentProps) {
   const drops = allowed.includes('refused') ? 'refused' : allowed.includes('cancelled') ? 'cancelled' : null
   return (
     <>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
       <Panel aria-labelledby={momentHeading} className={live ? 'live' : undefined} data-moment={moment}>
         {live && <Together />}
         <Leaf at={date?.starts_at ?? null} tone={leafToneOf(moment)} />

@@ -4,7 +4,7 @@ import type { Step } from '../../../shared/components/Steps.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { Block, BlockTitle } from '../../../shared/meeting/page.tsx'
 import type { Parties } from '../../../shared/meeting/parties.ts'
-import { isOver, openDate, shownDate, wasHeld } from '../../../shared/meeting/moment.ts'
+import { isOver, openDate, displayDate, wasHeld } from '../../../shared/meeting/moment.ts'
 import type { Meeting, Moment } from '../../../shared/meeting/moment.ts'
 
 interface StepsProps {
@@ -24,7 +24,7 @@ export function SessionSteps({ meeting, parties, moment }: StepsProps) {
     who === 'admin' ? t('by.admin') : who === parties.side ? t('by.self') : t('by.other', { name })
   const agreed = held.appointments.findLast(({ state }) => state === 'accepted')
   const open = openDate(held)
-  const date = shownDate(held)
+  const date = displayDate(held)
   const over = isOver(held)
   const isHeld = held.evidence !== null || wasHeld(held)
   const waitsForMe =

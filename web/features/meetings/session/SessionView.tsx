@@ -17,7 +17,7 @@ import { useNow } from '../../../shared/useNow.ts'
 import { useAct } from '../../../shared/meeting/act.ts'
 import { Aside } from './Aside.tsx'
 import { Exchange } from './Exchange.tsx'
-import { momentOf, shownDate } from '../../../shared/meeting/moment.ts'
+import { momentOf, displayDate } from '../../../shared/meeting/moment.ts'
 import { MomentPanel } from './MomentPanel.tsx'
 import { Need } from './Need.tsx'
 import { Reports } from './Reports.tsx'
@@ -59,7 +59,7 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
   const moment = momentOf(held, side, now)
   const name = other?.name ?? common('notifications.somebody')
   const words = useMomentWords({ meeting, parties, moment })
-  const news = useMomentNews(`${moment}/${shownDate(held)?.starts_at ?? ''}`, `${words.title}. ${words.next}`)
+  const news = useMomentNews(`${moment}/${displayDate(held)?.starts_at ?? ''}`, `${words.title}. ${words.next}`)
   const relationship = targetOf(meeting, 'mentoring_relationship')
   const awaitsStart = moment === 'open' && side !== null && !held.allowed.includes('started')
   useOpening(awaitsStart ? now.getTime() : null)
@@ -113,7 +113,7 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
         <Column>
           <MomentPanel
             {...{ meeting, me, parties, moment, words, act }}
-            said={news.said}
+            message={news.message}
             onActed={news.onActed}
             onAsk={ask}
           />

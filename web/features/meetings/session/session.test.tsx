@@ -136,16 +136,16 @@ describe('a date to answer', () => {
     stands()
     const { user, live } = await renderApp(page)
     await heading('Maëlys propose le mardi 19\u00A0mars')
-    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     const moved = '2030-03-21T13:00:00Z'
     stands({ starts_at: moved, appointments: [appointmentOf({ starts_at: moved })] })
     live.say({ type: 'changed', resource: { type: 'meetings', id: ids.meeting, revision: 9 } })
     await heading('Maëlys propose le jeudi 21\u00A0mars')
-    expect(said()).toContainEqual(expect.stringContaining('jeudi 21\u00A0mars'))
+    expect(statuses()).toContainEqual(expect.stringContaining('jeudi 21\u00A0mars'))
     answers(done(agreed))
     await user.click(screen.getByRole('button', { name: /^Accepter/ }))
     await screen.findByRole('heading', { level: 2, name: /^Rendez-vous/ })
-    expect(said()).not.toContainEqual(expect.stringContaining('Maëlys propose'))
+    expect(statuses()).not.toContainEqual(expect.stringContaining('Maëlys propose'))
   })
 
   test('is replaced by the other’s act without a reload, said, and the focus stays', async () => {
@@ -188,20 +188,20 @@ describe('an agreed session', () => {
   })
 
   test('is read again when its hour comes, and may then be started', async () => {
-    let asked = 0
+    let calls = 0
     const soon = { ...agreed, ...byPhone, starts_at: inMinutes(10), ends_at: inMinutes(55) }
     stands(soon)
     server.use(
       http.get('/api/v1/meetings/:id', () => {
-        asked += 1
-        const data = meeting({ ...soon, allowed: asked === 1 ? ['cancelled'] : ['started'] })
+        calls += 1
+        const data = meeting({ ...soon, allowed: calls === 1 ? ['cancelled'] : ['started'] })
         return HttpResponse.json({ data, included })
       }),
     )
     await renderApp(page)
     const start = await screen.findByRole('button', { name: 'Démarrer la session' })
     expect(start.getAttribute('aria-disabled')).toBeNull()
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 
   test('starts from then, and ends', async () => {

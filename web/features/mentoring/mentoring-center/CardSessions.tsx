@@ -16,7 +16,7 @@ import { byUrgency, isDue, stageOf } from './stage.ts'
 import type { Meeting, Stage } from './stage.ts'
 
 /** Steps that a card has room for; the others are on the page of the accompaniment. */
-const shownSteps = 4
+const maxSteps = 4
 
 const states: Readonly<Record<Stage, Step['state']>> = {
   running: 'now',
@@ -48,7 +48,7 @@ export function useSessionSteps(
   const [first] = sessions.toSorted(byUrgency(reader, now))
   const stage = first && stageOf(first.attributes, reader, now)
   return {
-    steps: sessions.slice(-shownSteps).map(({ id, attributes }) => {
+    steps: sessions.slice(-maxSteps).map(({ id, attributes }) => {
       const at = stageOf(attributes, reader, now)
       const state = states[at]
       return {

@@ -34,7 +34,7 @@ export function AnswerActs({ meeting, included, onDone }: AnswerProps) {
   const formats = useFormats()
   const me = useMe()
   const act = useAct(meeting.id)
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [open, setOpen] = useState(false)
   const date = openDate(meeting.attributes)
   const may = (what: (typeof meeting.attributes.allowed)[number]) => meeting.attributes.allowed.includes(what)
@@ -69,7 +69,7 @@ export function AnswerActs({ meeting, included, onDone }: AnswerProps) {
           aria-haspopup="dialog"
           onClick={() => {
             act.reset()
-            setAsked(true)
+            setRequested(true)
             setOpen(true)
           }}
         >
@@ -79,7 +79,7 @@ export function AnswerActs({ meeting, included, onDone }: AnswerProps) {
           {t('next.see')}
         </Button>
       </div>
-      {asked && (
+      {isRequested && (
         <DeclineDialog
           {...{ meeting, me, act, open }}
           parties={partiesOf(meeting, me, included)}

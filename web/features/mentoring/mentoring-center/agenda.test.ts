@@ -70,8 +70,8 @@ interface Given {
 }
 function agenda({ reader = me, at = now, ...given }: Given) {
   const lists = { running: [], over: [], unrated: [], meetings: [], requests: [], answers: [], workshops: [] }
-  const nothing = { ...lists, unread: null }
-  return agendaOf({ ...nothing, ...given, me: reader, now: at, zone })
+  const noUnread = { ...lists, unread: null }
+  return agendaOf({ ...noUnread, ...given, me: reader, now: at, zone })
 }
 const kinds = (tasks: readonly Task[]) => tasks.map(({ kind }) => kind)
 const dateOn = (startsAt: string) => ({ starts_at: startsAt, ends_at: startsAt })
@@ -92,16 +92,16 @@ describe('what a session asks of its reader', () => {
     ['that was called off', 'plan', { aasm_state: 'cancelled' }],
   ] as const)('%s: %s', (_what, kind, given) => {
     const held = { ...given, feedback_by: 'feedback_by' in given ? [...given.feedback_by] : [] }
-    const asked = 'appointments' in held ? { ...held, appointments: [] } : held
-    expect(kinds(agenda({ running: [one], meetings: [session(2, one, asked)] }).tasks)).toEqual([kind])
+    const withoutDates = 'appointments' in held ? { ...held, appointments: [] } : held
+    expect(kinds(agenda({ running: [one], meetings: [session(2, one, withoutDates)] }).tasks)).toEqual([kind])
   })
 
   test.each([
     ['with a date that waits for the other person', { appointments: [appointmentOf({ proposed_by: 'presenter' })] }],
     ['agreed on for another day', { aasm_state: 'confirmed' }],
   ] as const)('%s: nothing', (_what, given) => {
-    const asked = 'appointments' in given ? { ...given, appointments: [...given.appointments] } : given
-    expect(agenda({ running: [one], meetings: [session(2, one, asked)] }).tasks).toEqual([])
+    const copied = 'appointments' in given ? { ...given, appointments: [...given.appointments] } : given
+    expect(agenda({ running: [one], meetings: [session(2, one, copied)] }).tasks).toEqual([])
   })
 
   test('today is the day where the reader is', () => {

@@ -15,7 +15,7 @@ import {
 } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
-import { center, parties, asked, holds, as, card, prepareCenter } from './testing.ts'
+import { center, parties, requestResource, holds, as, card, prepareCenter } from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -43,7 +43,7 @@ describe('the center', () => {
       expect((await screen.findAllByText('Chargement')).length).toBeGreaterThan(0)
       waiting.resolve(undefined)
       const alert = await screen.findByRole('alert')
-      holds(what.startsWith('requests') ? { requests: [asked()] } : { relationships: [running] })
+      holds(what.startsWith('requests') ? { requests: [requestResource()] } : { relationships: [running] })
       await user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
       expect(await screen.findByRole('article', { name })).toBeTruthy()
       expect(screen.queryByRole('alert')).toBeNull()
@@ -77,7 +77,7 @@ describe('the center', () => {
   test('opens with one call of its own beside those of the frame, and reads the rest behind it', async () => {
     as('participant', 'presenter')
     holds({
-      requests: [asked()],
+      requests: [requestResource()],
       relationships: [resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)],
       meta: { accompaniments: { open: 1, limit: 3, full: false } },
     })
@@ -138,7 +138,7 @@ describe('the center', () => {
 describe('to do', () => {
   test('what is closed is not to do, and the page says the same everywhere', async () => {
     as('participant')
-    holds({ requests: [asked({ aasm_state: 'cancelled', cancellation_reason: 'refused', allowed: [] })] })
+    holds({ requests: [requestResource({ aasm_state: 'cancelled', cancellation_reason: 'refused', allowed: [] })] })
     const answer = notificationOf({ kind: 'request_refused', read_at: null })
     server.use(
       http.get('/api/v1/notifications', () =>
@@ -165,7 +165,7 @@ describe('to do', () => {
       relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)],
       sessions: [resource('meetings', idOf(1), waits, relationship)],
     })
-    const told = notificationOf({
+    const notice = notificationOf({
       kind: 'request_confirmed',
       counterpart: { id: ids.presenter, full_name: 'Claire Vasseur-Aubry' },
       read_at: null,
@@ -173,7 +173,7 @@ describe('to do', () => {
     server.use(
       http.get('/api/v1/notifications', () =>
         HttpResponse.json(
-          listDocument([resource('notifications', ids.notification, told)], { meta: { unread: 1, total: 1 } }),
+          listDocument([resource('notifications', ids.notification, notice)], { meta: { unread: 1, total: 1 } }),
         ),
       ),
     )
@@ -368,7 +368,7 @@ test('what changes elsewhere shows without a reload', async () => {
   holds({})
   const { live } = await renderApp(center)
   await screen.findByText(/Votre place de mentor/)
-  holds({ requests: [asked()] })
+  holds({ requests: [requestResource()] })
   await waitFor(async () => {
     live.say({ type: 'changed', resource: { type: 'mentoring_requests', id: ids.request, revision: 0 } })
     expect(await card()).toBeTruthy()
@@ -386,11 +386,11 @@ test('an accompaniment shows its sessions with the next verb, and leads to its p
     ],
   })
   await renderApp(center)
-  const shown = within(await card())
-  expect(shown.getByText('1. Tenue')).toBeTruthy()
-  expect(shown.getByText('2. Date à confirmer')).toBeTruthy()
-  const verb = shown.getByRole('link', { name: 'Répondre à la date, session 2 avec Karim Belhadj' })
+  const hero = within(await card())
+  expect(hero.getByText('1. Tenue')).toBeTruthy()
+  expect(hero.getByText('2. Date à confirmer')).toBeTruthy()
+  const verb = hero.getByRole('link', { name: 'Répondre à la date, session 2 avec Karim Belhadj' })
   expect(verb.getAttribute('href')).toBe(`/dashboard/sessions/${idOf(2)}`)
-  const whole = shown.getByRole('link', { name: 'Voir l’accompagnement avec Karim Belhadj' })
+  const whole = hero.getByRole('link', { name: 'Voir l’accompagnement avec Karim Belhadj' })
   expect(whole.getAttribute('href')).toBe(`/dashboard/relationships/${ids.relationship}`)
 })

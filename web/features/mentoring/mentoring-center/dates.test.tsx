@@ -41,10 +41,10 @@ describe('the next dates', () => {
     })
     const { user } = await renderApp(center)
     const group = { name: 'Prochains créneaux avec Karim Belhadj' }
-    const shown = within(await within(await card()).findByRole('group', group))
-    expect(await shown.findAllByRole('button', { name: /^Proposer .+ à Karim Belhadj$/ })).toHaveLength(3)
+    const slotGroup = within(await within(await card()).findByRole('group', group))
+    expect(await slotGroup.findAllByRole('button', { name: /^Proposer .+ à Karim Belhadj$/ })).toHaveLength(3)
     expect(screen.getAllByRole('group', group)).toHaveLength(2)
-    const [first] = shown.getAllByRole('button', { name: /^Proposer .+ à Karim Belhadj$/ })
+    const [first] = slotGroup.getAllByRole('button', { name: /^Proposer .+ à Karim Belhadj$/ })
     if (first) await user.click(first)
     const dialog = within(await screen.findByRole('dialog', { name: /^Proposer cette date à Karim/ }))
     expect(dialog.getByLabelText<HTMLInputElement>(/^Sujet/).value).toBe('Faire connaissance')
@@ -85,8 +85,8 @@ describe('the next dates', () => {
     holds({ relationships: [running] })
     server.use(...freeSlots(slots, { own_has_hours: false }))
     await renderApp(center)
-    const said = await screen.findAllByText(/^Les prochains créneaux de Karim\s: vos horaires manquent/)
-    expect(said.length).toBeGreaterThan(0)
+    const sentences = await screen.findAllByText(/^Les prochains créneaux de Karim\s: vos horaires manquent/)
+    expect(sentences.length).toBeGreaterThan(0)
   })
 })
 
@@ -99,10 +99,10 @@ describe('a date that waits', () => {
       holds({ relationships: [running], sessions: [agreed] })
       return HttpResponse.json({ data: agreed })
     })
-    const asked: string[] = []
+    const relationshipIds: string[] = []
     server.use(
       http.get('/api/v1/meetings/:id/calendar', ({ params }) => {
-        asked.push(String(params['id']))
+        relationshipIds.push(String(params['id']))
         return HttpResponse.text('BEGIN:VCALENDAR')
       }),
     )
@@ -118,7 +118,7 @@ describe('a date that waits', () => {
     expect(sent).toMatchObject([{ attributes: { state: 'accepted' } }])
     await user.click(screen.getByRole('button', { name: 'Ajouter à mon agenda' }))
     await waitFor(() => {
-      expect(asked).toEqual([ids.meeting])
+      expect(relationshipIds).toEqual([ids.meeting])
     })
   })
 

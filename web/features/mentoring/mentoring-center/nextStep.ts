@@ -102,11 +102,11 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
   const { names, now } = situation
   switch (task.kind) {
     case 'examine': {
-      const [asked] = task.requests
-      const { score } = asked.attributes
+      const [request] = task.requests
+      const { score } = request.attributes
       return {
-        eyebrow: dueOf(t, formats, asked),
-        title: t('next.asked', { name: names.full(asked) }),
+        eyebrow: dueOf(t, formats, request),
+        title: t('next.asked', { name: names.full(request) }),
         lines: [t('next.affinity', { score }), t('next.asked_text')],
         action: { label: t('next.examine'), to: wayTo(task) },
       }
@@ -289,9 +289,9 @@ function runningStep(
 }
 
 /** A date without a session: when, on which clocks, and what is left to do. */
-function agreedLines(...said: Parameters<typeof momentOf>): string[] {
-  const [t] = said
-  const [when, ...zones] = momentOf(...said)
+function agreedLines(...context: Parameters<typeof momentOf>): string[] {
+  const [t] = context
+  const [when, ...zones] = momentOf(...context)
   return [t('next.agreed', { when }), ...zones, t('next.agreed_text')]
 }
 

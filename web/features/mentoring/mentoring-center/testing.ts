@@ -21,7 +21,7 @@ const karim = resource(
 )
 export const claire = resource('presenters', ids.presenter, profileOf({ match: null }))
 export const included = [karim, claire, resource('programs', ids.program, programOf())]
-export const asked = (given: Partial<MentoringRequestAttributes> = {}, id: string = ids.request) =>
+export const requestResource = (given: Partial<MentoringRequestAttributes> = {}, id: string = ids.request) =>
   resource('mentoring_requests', id, requestOf(given), parties)
 
 type Resource = ReturnType<typeof resource>
@@ -86,7 +86,7 @@ export const refusal = () =>
 export const card = async () => screen.findByRole('article', { name: 'Karim Belhadj' })
 
 /** The next slots that the two of an accompaniment have. */
-export function freeSlots(starts: readonly string[], told: { own_has_hours?: boolean } = {}) {
+export function freeSlots(starts: readonly string[], given: { own_has_hours?: boolean } = {}) {
   const meta = {
     own_time_zone: 'Europe/Paris',
     other_time_zone: 'Europe/Paris',
@@ -96,7 +96,7 @@ export function freeSlots(starts: readonly string[], told: { own_has_hours?: boo
   const slots = starts.map((starts_at) => resource('free_slots', starts_at, { starts_at, ends_at: starts_at }))
   return [
     http.get('/api/v1/mentoring_relationships/:id/free_slots', () =>
-      HttpResponse.json(listDocument(slots, { meta: { ...meta, ...told } })),
+      HttpResponse.json(listDocument(slots, { meta: { ...meta, ...given } })),
     ),
   ]
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
-import { asked, center, holds, parties, prepareCenter } from './testing.ts'
+import { requestResource, center, holds, parties, prepareCenter } from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -104,8 +104,12 @@ const each: readonly [what: string, verb: RegExp, world: World][] = [
     { relationships: [rated], sessions: [session(unreported, rated)] },
   ],
   ['a date to accept', /^Accepter le /, { relationships: [running], sessions: [session({ aasm_state: 'requested' })] }],
-  ['a date to choose', /^Choisir/, { roles: ['participant'], requests: [asked({ proposed_dates: [proposed] })] }],
-  ['a request to answer', /^Examiner la demande/, { requests: [asked()] }],
+  [
+    'a date to choose',
+    /^Choisir/,
+    { roles: ['participant'], requests: [requestResource({ proposed_dates: [proposed] })] },
+  ],
+  ['a request to answer', /^Examiner la demande/, { requests: [requestResource()] }],
   ['an accompaniment to rate', /^Écrire mon bilan/, { relationships: [over] }],
   ['a workshop to answer', /^Répondre à l’invitation à l’atelier/, { workshop: {} }],
   [
@@ -134,7 +138,7 @@ test.each(each)('%s waits with its verb, and nothing says that nothing waits', a
 })
 
 test('all that waits is counted together, and each thing is named once', async () => {
-  serves({ ...calm, completion: 25, workshop: {}, unread: 1, requests: [asked()] })
+  serves({ ...calm, completion: 25, workshop: {}, unread: 1, requests: [requestResource()] })
   await renderApp(center)
   expect(await screen.findByText(/Quatre choses vous attendent/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Examiner la demande' })).toBeTruthy()

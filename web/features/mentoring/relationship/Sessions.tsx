@@ -16,13 +16,13 @@ import { useList } from '../../../shared/data/hooks.ts'
 import type { ListAnswer } from '../../../shared/data/models.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { Leaf } from '../../../shared/meeting/Leaf.tsx'
-import { leafToneOf, momentOf, pillTones, shownDate } from '../../../shared/meeting/moment.ts'
+import { leafToneOf, momentOf, pillTones, displayDate } from '../../../shared/meeting/moment.ts'
 import { Block, BlockTitle } from '../../../shared/meeting/page.tsx'
 import { targetOf } from '../../../shared/meeting/parties.ts'
 import type { Parties } from '../../../shared/meeting/parties.ts'
 import { useNow } from '../../../shared/useNow.ts'
-import { latestFirst } from './shown.ts'
-import type { Feedback, Meeting, Relationship } from './shown.ts'
+import { latestFirst } from './headline.ts'
+import type { Feedback, Meeting, Relationship } from './headline.ts'
 import { isBothReadable, Voices } from './Voices.tsx'
 
 const List = styled('ol')({
@@ -81,7 +81,7 @@ export function Sessions({ relationship, parties, meetings, running, isPlanOffer
   const held = all.filter(({ attributes }) => attributes.evidence !== null)
   const isRated = held.some(({ attributes }) => attributes.feedback_by.length > 1)
   const given = useList(reports, { enabled: parties.side !== null && isRated })
-  const minutes = held.reduce((sum, { attributes }) => sum + (shownDate(attributes)?.minutes ?? 0), 0)
+  const minutes = held.reduce((sum, { attributes }) => sum + (displayDate(attributes)?.minutes ?? 0), 0)
   const number = Math.max(0, ...all.map(({ attributes }) => attributes.session_number)) + 1
   const isToPlan = all.some(({ attributes }) => attributes.aasm_state === 'initiated')
   const plans = running && parties.side !== null && isPlanOffered && !isToPlan
@@ -145,7 +145,7 @@ function Row({ meeting, parties, given }: RowProps) {
   const formats = useFormats()
   const now = useNow()
   const { id, attributes: held } = meeting
-  const date = shownDate(held)
+  const date = displayDate(held)
   const moment = momentOf(held, parties.side, now)
   const finished = held.aasm_state === 'finished'
   const state = shared(`states.${held.aasm_state}`)

@@ -169,10 +169,10 @@ describe('an accompaniment under way', () => {
       )
     const map = sent(1, idOf(60), 'Carte de l’équipe.png', 1_240_000)
     holds({ files: [map] })
-    const asked: string[] = []
+    const files: string[] = []
     server.use(
       http.get('/api/v1/conversations/:id/attachments/:file', ({ params }) => {
-        asked.push(`${String(params['id'])}/${String(params['file'])}`)
+        files.push(`${String(params['id'])}/${String(params['file'])}`)
         return HttpResponse.json(errorDocument(404, 'not_found', 'Cette ressource n’existe pas.'), { status: 404 })
       }),
     )
@@ -181,7 +181,7 @@ describe('an accompaniment under way', () => {
     await documents.findByText(/^Maëlys, 5\smars, 1,2\sMo$/)
     await user.click(documents.getByRole('button', { name: 'Télécharger Carte de l’équipe.png' }))
     await documents.findByRole('alert')
-    expect(asked).toEqual([`${idOf(40)}/${idOf(51)}`])
+    expect(files).toEqual([`${idOf(40)}/${idOf(51)}`])
     holds({ files: [sent(2, ids.user, 'Plan à 90 jours.pdf', 184_000), map] })
     // The socket opens after the first page: what is said before that is not heard.
     await waitFor(() => {
@@ -372,15 +372,15 @@ describe('an accompaniment that is over', () => {
   const sealed = theirs({ readable: false, rating: null, report: null })
 
   test.each([
-    { reviews: [], said: 'À vous d’écrire votre bilan', verb: 'Écrire mon bilan' },
-    { reviews: [sealed], said: 'Maëlys a écrit\u202F: à votre tour', verb: 'Écrire mon bilan' },
-    { reviews: [mine], said: 'Le bilan de Maëlys manque encore', verb: 'Relire mon bilan' },
-    { reviews: [mine, theirs({})], said: 'Ce que vous en gardez', verb: 'Lire les deux bilans' },
-  ])('says where the feedback stands: $said', async ({ reviews, said, verb }) => {
+    { reviews: [], text: 'À vous d’écrire votre bilan', verb: 'Écrire mon bilan' },
+    { reviews: [sealed], text: 'Maëlys a écrit\u202F: à votre tour', verb: 'Écrire mon bilan' },
+    { reviews: [mine], text: 'Le bilan de Maëlys manque encore', verb: 'Relire mon bilan' },
+    { reviews: [mine, theirs({})], text: 'Ce que vous en gardez', verb: 'Lire les deux bilans' },
+  ])('says where the feedback stands: $text', async ({ reviews, text, verb }) => {
     stands(ended)
     holds({ reviews })
     await renderApp(page)
-    await first(said.replace('\u202F:', '\u00A0:'))
+    await first(text.replace('\u202F:', '\u00A0:'))
     expect(screen.getByRole('link', { name: verb }).getAttribute('href')).toBe(
       `/dashboard/feedback_relationships/${ids.relationship}`,
     )

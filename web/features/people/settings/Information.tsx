@@ -23,7 +23,7 @@ export function Information() {
   const formats = useFormats()
   const { user } = useMe()
   const change = useChangeParticulars()
-  const { saved, said } = useSaying()
+  const { saved, announce } = useSaying()
   const units = useUnits()
   const countries = useMemo(() => [{ value: '', label: '–' }, ...countriesOf(formats)], [formats])
 
@@ -31,7 +31,7 @@ export function Information() {
   const save = async (name: Text | Chosen, value: string) => {
     const before = user[name]
     await change({ [name]: value === '' && name === 'country' ? null : value })
-    if (before === null) said(t('saved', { what: t(`information.${name}`) }))
+    if (before === null) announce(t('saved', { what: t(`information.${name}`) }))
     else
       saved(
         (say) => say(`settings:information.${name}`),

@@ -2,7 +2,7 @@ import { frenchDate } from '#contract/platform/french-date.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { type Block, buttons, choices, heading, links, notice as warning, small, text } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
-import { said } from './said.ts'
+import { quoted } from './quoted.ts'
 import { choicesOf, dated, notice, type NoticeTemplate, short, waysInto } from '../frame.ts'
 import { dayWord } from '../when.ts'
 import { file, where } from './place.ts'
@@ -86,7 +86,7 @@ const report = {
 }
 
 /** A date that waits for the reader's answer. */
-const asked = {
+const requested = {
   fr: (facts: NoticeFacts): readonly Block[] => {
     const { acts, meeting, to } = facts
     if (acts === null)
@@ -136,7 +136,7 @@ const closed = (fr: (facts: NoticeFacts) => [string, string], en: (facts: Notice
         day: facts.meeting?.when?.day ?? '',
         ...(lead !== undefined && { lead }),
         body,
-        more: [...blocks, ...said(facts.reason), ...said(facts.meeting?.note)],
+        more: [...blocks, ...quoted(facts.reason), ...quoted(facts.meeting?.note)],
         button,
         after: [...waysInto(locale, facts), ...choicesOf(locale, facts)],
       }
@@ -162,7 +162,7 @@ export const meetingNotices = {
         title: `${facts.name} propose une date`,
         subtitle: session.fr(facts),
         ...(lead !== undefined && { lead }),
-        body: [...blocks, ...where('fr', facts), ...said(facts.meeting?.note), ...asked.fr(facts), file.fr],
+        body: [...blocks, ...where('fr', facts), ...quoted(facts.meeting?.note), ...requested.fr(facts), file.fr],
         sms: `${facts.name} propose une session ${on.fr(facts)}.`,
       }
     },
@@ -174,7 +174,7 @@ export const meetingNotices = {
         title: `${facts.name} proposes a date`,
         subtitle: session.en(facts),
         ...(lead !== undefined && { lead }),
-        body: [...blocks, ...where('en', facts), ...said(facts.meeting?.note), ...asked.en(facts), file.en],
+        body: [...blocks, ...where('en', facts), ...quoted(facts.meeting?.note), ...requested.en(facts), file.en],
         sms: `${facts.name} proposes a session on ${on.en(facts)}.`,
       }
     },

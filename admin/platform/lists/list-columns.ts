@@ -16,7 +16,7 @@ export interface ListColumns {
 }
 
 /** Where a table tells the frame of its list which columns there are. */
-export const ToldColumns = createContext<(told: ListColumns) => void>(() => undefined)
+export const ListColumnsContext = createContext<(columns: ListColumns) => void>(() => undefined)
 
 /** The columns among a table's parts, without those of choosing and acting; the first one names the row. */
 export function useColumnsOf(parts: readonly ReactNode[]): readonly ListColumn[] {

@@ -7,7 +7,7 @@ export { isPlainName }
 /**
  * For every text of a person that others read: names, titles, descriptions. Refuses contact details, which have their
  * own fields, and says what was found: `z.string().superRefine(noContactDetails)`. A test fails for a text of a body
- * that neither has it nor is listed with its reason (tests/unit/shown-texts.test.ts).
+ * that neither has it nor is listed with its reason (tests/unit/public-texts.test.ts).
  */
 export function noContactDetails(text: string, context: z.RefinementCtx<string>): void {
   refuse(contactDetailIn(text)?.text ?? null, context)

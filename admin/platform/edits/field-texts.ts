@@ -1,20 +1,20 @@
 /** A field as its form says it: its label, and what stands in it. */
-export type Said = readonly [label: string, text: string]
+export type FieldText = readonly [label: string, text: string]
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
-const shownLetters = 60
+const maxLetters = 60
 
 /**
  * The fields of a form in its own words, as the person who types reads them: the label of an option, not its code.
  * @param isTyped tells by its name whether a field holds what somebody typed
  */
-export function saidOf(form: HTMLFormElement | null, isTyped: (name: string) => boolean): readonly Said[] {
+export function fieldTextsOf(form: HTMLFormElement | null, isTyped: (name: string) => boolean): readonly FieldText[] {
   const controls = [...(form?.elements ?? [])].filter(isControl).filter(({ name }) => name !== '' && isTyped(name))
-  return controls.flatMap((control): Said[] => {
+  return controls.flatMap((control): FieldText[] => {
     const label = cut(control.labels?.[0]?.textContent ?? '').replace(/\s*\*$/, '')
     const text = cut(textOf(control))
     return label === '' || text === '' ? [] : [[label, text]]
@@ -45,5 +45,5 @@ function dateIn({ type, value, ownerDocument }: HTMLInputElement): string | null
 
 function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > shownLetters ? `${line.slice(0, shownLetters).trimEnd()}…` : line
+  return line.length > maxLetters ? `${line.slice(0, maxLetters).trimEnd()}…` : line
 }

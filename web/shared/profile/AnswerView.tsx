@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
 import { useFormats } from '../i18n/format.ts'
-import { resourcesOf, shownOfRank, textOf, type Answer } from './answers.ts'
+import { resourcesOf, visibleRanks, textOf, type Answer } from './answers.ts'
 import { PageLink, PhoneLink } from './ContactLinks.tsx'
 import { Quote, Words } from './layout.ts'
 import { ResourceList } from './ResourceList.tsx'
@@ -29,7 +29,7 @@ const Ranked = styled('ol')({
   },
 })
 
-interface SaidProps {
+interface AnswerViewProps {
   question: Question
   answer: Answer
   /** Among others: no text stands out. */
@@ -37,7 +37,7 @@ interface SaidProps {
 }
 
 /** An answer as its kind is read: words, chips, an order, a list of resources, a number to call, a page. */
-export function Said({ question, answer, inList = false }: SaidProps) {
+export function AnswerView({ question, answer, inList = false }: AnswerViewProps) {
   const { t } = useTranslation('answers')
   const { t: common } = useTranslation()
   const formats = useFormats()
@@ -50,7 +50,7 @@ export function Said({ question, answer, inList = false }: SaidProps) {
     return (
       <Ranked>
         {labelsOf(question, answer)
-          .slice(0, shownOfRank)
+          .slice(0, visibleRanks)
           .map((label, at) => (
             <li key={label}>
               <span className="rank" aria-hidden="true">

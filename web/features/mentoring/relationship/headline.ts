@@ -15,7 +15,7 @@ export type Relationship = Item<'mentoring_relationships'>
 export type Review = 'none' | 'to_write' | 'to_write_second' | 'awaited' | 'both'
 
 /** What the page says first; `agreed`: a date without a session; `asked`: its request still waits. */
-export type Shown =
+export type Headline =
   | { kind: 'session'; meeting: Meeting; moment: Moment }
   | { kind: 'plan'; agreed: ReturnType<typeof agreedAhead> }
   | { kind: 'asked' }
@@ -41,12 +41,17 @@ export function isRunning({ attributes: { aasm_state: state } }: Relationship): 
 }
 
 /** The session that the page is about now. */
-export function nextOf(relationship: Relationship, meetings: readonly Meeting[], side: Side | null, now: Date): Shown {
+export function nextOf(
+  relationship: Relationship,
+  meetings: readonly Meeting[],
+  side: Side | null,
+  now: Date,
+): Headline {
   const [first] = meetings
     .map((meeting) => ({ meeting, moment: momentOf(meeting.attributes, side, now) }))
-    .flatMap((told) => {
-      const rank = ranks[told.moment]
-      return rank === undefined ? [] : [{ ...told, rank }]
+    .flatMap((one) => {
+      const rank = ranks[one.moment]
+      return rank === undefined ? [] : [{ ...one, rank }]
     })
     .toSorted(
       (a, b) =>
@@ -76,7 +81,7 @@ export function latestFirst(meetings: readonly Meeting[]): readonly Meeting[] {
   )
 }
 
-export function isAsked({ attributes }: Relationship): boolean {
+export function isRequested({ attributes }: Relationship): boolean {
   return attributes.aasm_state === 'requested'
 }
 

@@ -43,7 +43,7 @@ interface Waiting {
  * Slices in groups of five people at least, month after month. Whatever is told is a sum of whole groups, so that no
  * difference of two sums, over whichever filters and dates, is of fewer people. A group depends on no later month.
  */
-export function toldGroups(slices: readonly Slice[]): readonly Group[] {
+export function disclosedGroups(slices: readonly Slice[]): readonly Group[] {
   const groups: Group[] = []
   const waiting = new Map<string, Waiting>()
   const add = (slice: Slice, step: number, month: number): void => {
@@ -82,7 +82,7 @@ function areEnough(slices: readonly Slice[]): boolean {
 }
 
 /** What is told of; null: of all. */
-export interface Asked {
+export interface SliceFilter {
   readonly program: string | null
   readonly unit: string | null
   readonly country: string | null
@@ -92,21 +92,21 @@ export interface Asked {
 }
 
 /** The groups that lie within the selection, each as a whole. */
-export function within(groups: readonly Group[], asked: Asked): readonly Group[] {
+export function within(groups: readonly Group[], filter: SliceFilter): readonly Group[] {
   const isIn = (wanted: string | null, has: string | null | undefined) =>
     wanted === null || (has !== undefined && (has ?? '') === wanted)
   return groups.filter(
     ({ place, closed, first }) =>
-      closed < asked.until &&
-      (asked.from === null || first >= asked.from) &&
-      isIn(asked.program, place.program) &&
-      isIn(asked.unit, place.unit) &&
-      isIn(asked.country, place.country),
+      closed < filter.until &&
+      (filter.from === null || first >= filter.from) &&
+      isIn(filter.program, place.program) &&
+      isIn(filter.unit, place.unit) &&
+      isIn(filter.country, place.country),
   )
 }
 
 /** How many items are asked for, told or not. */
-export function givenIn(slices: readonly Slice[], { program, unit, country, from, until }: Asked): number {
+export function givenIn(slices: readonly Slice[], { program, unit, country, from, until }: SliceFilter): number {
   const isIn = (wanted: string | null, has: string | null | undefined) => wanted === null || (has ?? '') === wanted
   return slices
     .filter(

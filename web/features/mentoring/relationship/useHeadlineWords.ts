@@ -3,7 +3,7 @@ import { pillTones } from '../../../shared/meeting/moment.ts'
 import { useTellMoment } from '../../../shared/meeting/momentWords.ts'
 import type { Parties } from '../../../shared/meeting/parties.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
-import type { Relationship, Review, Shown } from './shown.ts'
+import type { Relationship, Review, Headline } from './headline.ts'
 
 export const reviewTones = {
   none: 'neutral',
@@ -35,20 +35,20 @@ export function useEndWords() {
 }
 
 /** State, title and what comes next, of what the page says first. */
-export function useShownWords(shown: Shown, relationship: Relationship, parties: Parties) {
+export function useHeadlineWords(headline: Headline, relationship: Relationship, parties: Parties) {
   const { t } = useTranslation('relationship')
   const { t: common } = useTranslation()
   const tell = useTellMoment()
   const formats = useFormats()
   const name = parties.other?.firstName ?? common('notifications.somebody')
-  switch (shown.kind) {
+  switch (headline.kind) {
     case 'session': {
-      const { pill, title, next } = tell({ ...shown, parties })
-      return { pill, title, next, tone: pillTones[shown.moment] }
+      const { pill, title, next } = tell({ ...headline, parties })
+      return { pill, title, next, tone: pillTones[headline.moment] }
     }
     case 'plan':
-      if (shown.agreed !== null) {
-        const { starts_at: at, minutes } = shown.agreed
+      if (headline.agreed !== null) {
+        const { starts_at: at, minutes } = headline.agreed
         return {
           pill: t('plan.agreed.pill'),
           title: t('plan.agreed.title', { day: formats.weekdayDay(at), span: formats.span(at, minutes) }),
@@ -61,7 +61,7 @@ export function useShownWords(shown: Shown, relationship: Relationship, parties:
       return { pill: t('asked.pill'), title: t('asked.title'), next: t('asked.next'), tone: 'neutral' as const }
     case 'over':
     default: {
-      const { review } = shown
+      const { review } = headline
       return {
         pill: t(`over.${review}.pill`),
         title: t(`over.${review}.title`, { name }),
@@ -71,4 +71,4 @@ export function useShownWords(shown: Shown, relationship: Relationship, parties:
     }
   }
 }
-export type ShownWords = ReturnType<typeof useShownWords>
+export type HeadlineWords = ReturnType<typeof useHeadlineWords>

@@ -16,7 +16,7 @@ interface Before {
  * Tells the person and the administrators, once, when the provider begins to name somebody otherwise than the account
  * does. What it said first is no change, and nothing of an account changes (decision 0770).
  */
-export async function noteSaid(
+export async function noteReportedIdentity(
   database: Database,
   companyId: CompanyId,
   { identityId, userId }: Pick<KnownIdentity, 'identityId' | 'userId'>,
