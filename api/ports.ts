@@ -424,7 +424,7 @@ export interface Pictures {
   articleImageOf(picture: Buffer): Promise<ArticlePictures | PictureRefusal>
 }
 
-/** Images of the help feed (docs/decisions/0506). */
+/** Images of the help feed (docs/decisions/2601). */
 export interface ArticleImages extends Pick<Pictures, 'articleImageOf'> {
   /**
    * Keeps it until an article shows it, or for a day. The same id again changes nothing.

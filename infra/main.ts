@@ -117,7 +117,7 @@ async function database(config: Config): Promise<EmbeddedInstance | undefined> {
 /**
  * Stops everything once, in reverse order, PostgreSQL last. What takes longer than its part may is cut, named in the
  * log, and no fault: it is as safe as after a kill, and a supervisor that waits for the usual 30 seconds waits no
- * longer (docs/decisions/0714).
+ * longer (docs/decisions/2015).
  */
 function stop(logger: Logger, code: number, why: string): Promise<void> {
   stopping ??= (async () => {

@@ -34,7 +34,7 @@ interface Dependencies {
 
 /**
  * Two accounts of one person: the first ends, and the other one gets its roles and profiles. What was written in the
- * streams of the account that ends stays there (docs/decisions/0580). The answer's id is that of the account that ends.
+ * streams of the account that ends stays there (docs/decisions/2111). The answer's id is that of the account that ends.
  */
 export function accountMerge({ store, records, adopted }: Dependencies) {
   return async (input: MergeInput): Promise<CommandResult> => {

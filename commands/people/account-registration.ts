@@ -34,7 +34,7 @@ interface Dependencies {
 
 /**
  * The rows first, hidden, which takes the address; then the event; then the rows are shown
- * (docs/decisions/0350). The answer's id is the user's.
+ * (docs/decisions/2101). The answer's id is the user's.
  */
 export function accountRegistration({ store, records, show }: Dependencies) {
   return async (input: RegisterAccountInput): Promise<CommandResult> => {

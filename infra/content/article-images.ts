@@ -37,7 +37,7 @@ interface Dependencies {
 
 /**
  * Images of articles, in the file store. A browser asks for them without its session: the address says for whom it was
- * signed, and each call asks whether that reader may see the image now (docs/decisions/0506).
+ * signed, and each call asks whether that reader may see the image now (docs/decisions/2601).
  */
 export function createArticleImages(dependencies: Dependencies): ArticleImages {
   const { database, files, pictures, links, quotas, now = Date.now } = dependencies

@@ -24,7 +24,7 @@ type Headers = Readonly<Record<string, string>>
 /**
  * Commands over HTTP: a mentee asks, the mentor confirms, again and again. Each is answered when the read models of its
  * answer show it. In turns with it, on one server: as many callers who read one of these requests, and as many of the
- * bare store, one event to a new stream each (docs/decisions/0271).
+ * bare store, one event to a new stream each (docs/decisions/2008).
  */
 export async function run(): Promise<Row[]> {
   const postgres = await benchServer()

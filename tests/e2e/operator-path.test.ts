@@ -9,7 +9,7 @@ import { type RunningProduct, runMain } from '#tests/support/product.ts'
 
 /**
  * What an operator does from an empty company to the first mentoring requests, counted: each click, each field that is
- * filled, each choice, each file. `OPERATOR_PATH_PEOPLE=5000` makes the file larger (docs/decisions/1001).
+ * filled, each choice, each file. `OPERATOR_PATH_PEOPLE=5000` makes the file larger (docs/decisions/2901).
  */
 
 const most = 45

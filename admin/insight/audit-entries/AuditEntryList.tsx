@@ -2,7 +2,12 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { DataTable, useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { type AdminAuditEntry, auditActions, auditSubjects } from '#contract/console/insight/audit-entries.ts'
+import {
+  type AdminAuditEntry,
+  auditActions,
+  auditSubjects,
+  unkeptValue,
+} from '#contract/console/insight/audit-entries.ts'
 import { color } from '#theme/vars.ts'
 import { useFieldName, useFieldText } from '../../platform/edits/field-words.ts'
 import { isSame } from '../../platform/edits/merge.ts'
@@ -173,9 +178,15 @@ function Changes({ entry }: { readonly entry: AdminAuditEntry }) {
             {nameOf(path)}
           </Box>
           <Box component="dd">
-            {before !== null && <Box component="del">{short(path, was, is)}</Box>}
-            {before !== null && after !== null && ' → '}
-            {after !== null && <Box component="ins">{short(path, is, was)}</Box>}
+            {is === unkeptValue ? (
+              t(`${words}.unkept`)
+            ) : (
+              <>
+                {before !== null && <Box component="del">{short(path, was, is)}</Box>}
+                {before !== null && after !== null && ' → '}
+                {after !== null && <Box component="ins">{short(path, is, was)}</Box>}
+              </>
+            )}
           </Box>
         </Box>
       ))}
@@ -205,7 +216,7 @@ interface Difference {
 function differences(path: readonly string[], was: unknown, is: unknown): readonly Difference[] {
   const isParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (isSame(was, is)) return []
+  if (isSame(was, is) && is !== unkeptValue) return []
   if (!isParts(was ?? is) || !isParts(is ?? was)) return [{ path, was, is }]
   const [old, now] = [isParts(was) ? was : {}, isParts(is) ? is : {}]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { unkeptValue } from '#contract/console/insight/audit-entries.ts'
 import type { AdminAuditEntry } from '#contract/console/insight/audit-entries.ts'
 import { type FakeServer, fakeServer, list } from '../../platform/testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
@@ -122,6 +123,16 @@ describe('changes of administrators', () => {
     expect(screen.getByText(/Avant\.$/).textContent?.startsWith('…')).toBe(true)
     expect(screen.getByText(/Après\.$/).tagName).toBe('INS')
     expect([screen.getByText('Accueil').tagName, screen.getByText('Anglais').tagName]).toEqual(['INS', 'INS'])
+  })
+
+  it('of a person name what was changed, whose value the log does not keep', async () => {
+    const names = { email: unkeptValue, last_name: unkeptValue }
+    entries = [entry({ id: 'a1', subject_type: 'users', before: names, after: names, changed: ['email', 'last_name'] })]
+    await renderConsole('/audit_entries')
+    for (const name of ['E-mail', 'Nom']) {
+      const term = (await screen.findAllByText(name)).find(({ tagName }) => tagName === 'DT')
+      expect(term?.nextElementSibling?.textContent).toMatch(/^modifié\s; le journal/)
+    }
   })
 
   it('of an import and of many requests say in words what they counted', async () => {

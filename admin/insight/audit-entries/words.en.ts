@@ -108,6 +108,7 @@ export const auditEntryWordsEn = {
   about_everybody: 'Changes about everyone',
   of_everybody: 'Everyone’s changes',
   nothing: 'nothing',
+  unkept: 'changed; the log keeps no value of it',
   hidden: 'Changed: %{names}. Administrators can see the values.',
   more: '%{smart_count} more |||| %{smart_count} more',
 } as const

@@ -111,6 +111,7 @@ export const auditEntryWordsFr = {
   about_everybody: 'Changements au sujet de chacun',
   of_everybody: 'Changements de chacun',
   nothing: 'rien',
+  unkept: 'modifié\u00A0; le journal n’en garde pas la valeur',
   hidden: 'Modifié\u00A0: %{names}. Les valeurs sont pour les administrateurs.',
   more: 'encore %{smart_count} |||| encore %{smart_count}',
 } as const satisfies Translation<typeof auditEntryWordsEn>

@@ -42,6 +42,11 @@ describe('every event of the log', () => {
       'Reason: Goals reached',
       'Personal text, encrypted, not visible here',
     ])
+    const withErased = { reason: 'goals_met', rating: { sealed: true }, note: { sealed: true, erased: true } }
+    expect(details('RelationshipFinished', withErased)).toEqual([
+      'Reason: Goals reached',
+      'Personal text, erased with its author’s account',
+    ])
     expect(details('RelationshipCancelled', { cause: 'deleted' })).toEqual(['Deleted by an administrator'])
   })
 })

@@ -38,8 +38,7 @@ export function eventDetails({ type, data }: WordedEvent, t: Words, formats: For
   const event = known.get(type)
   return [
     ...(event === undefined ? [t('history.type', { type })] : (event.details?.(data, t, formats) ?? [])),
-    ...(hasSealedText(data, { erased: false }) ? [t('history.sealed')] : []),
-    ...(hasSealedText(data, { erased: true }) ? [t('history.erased')] : []),
+    ...personalText(data).map((state) => t(`history.${state}`)),
   ]
 }
 
@@ -50,8 +49,11 @@ export function eventSource({ at, actor }: AdminEvent, t: Words, formats: Format
   return actor.name === null ? t('history.by_deleted', { date }) : t('history.by', { date, name: actor.name })
 }
 
-function hasSealedText(data: AdminEvent['data'], { erased }: { readonly erased: boolean }): boolean {
-  return Object.values(data).some(
-    (value) => typeof value === 'object' && value !== null && 'sealed' in value && 'erased' in value === erased,
-  )
+/** An erased answer goes with the key of all of the event: what is withheld beside it is not said to be readable. */
+function personalText(data: AdminEvent['data']): readonly ('sealed' | 'erased')[] {
+  const sealed = Object.values(data).filter(
+    (value) => typeof value === 'object' && value !== null && 'sealed' in value,
+  ) as object[]
+  if (sealed.length === 0) return []
+  return sealed.some((value) => 'erased' in value) ? ['erased'] : ['sealed']
 }

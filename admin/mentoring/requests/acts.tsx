@@ -38,7 +38,7 @@ export const requestActs: Acts<'mentoring_requests', AdminRequest> = {
     bulk: {
       roles: ['admin'],
       initial: { reason: 'other' },
-      // An accompaniment is never taken back with a lot (docs/decisions/0610).
+      // An accompaniment is never taken back with a lot (docs/decisions/2008).
       suits: ({ aasm_state: state }) => state === 'requested',
       nameOf: pairName,
       renderState: (request) => <RequestPill request={request} />,

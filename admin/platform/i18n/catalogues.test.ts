@@ -32,6 +32,14 @@ describe('the console’s words', () => {
     expect(translate('no.such.key', { _: 'أمينة' })).toBe('أمينة')
   })
 
+  it('elide before a value in French', async () => {
+    const { translate } = await createI18nProvider('fr')
+    expect(translate('console.list.history_of', { name: 'Inès Martin' })).toBe('Historique d’Inès Martin')
+    expect(translate('console.list.history_of', { name: 'Karim' })).toBe('Historique de Karim')
+    const english = await createI18nProvider('en')
+    expect(english.translate('console.list.history_of', { name: 'Inès' })).toBe('History of Inès')
+  })
+
   it('have the same keys, variables and plural forms in both languages', () => {
     const translated = new Map(flat(french))
     for (const [key, text] of flat(english)) {

@@ -1,3 +1,4 @@
+import { withDe, withQue } from '#contract/platform/french.ts'
 import { isolated } from '#contract/platform/isolated.ts'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import {
@@ -105,7 +106,11 @@ export async function createI18nProvider(locale: ConsoleLocale): Promise<I18nPro
   document.documentElement.lang = locale
   return {
     ...provider,
-    translate: (words, values) => provider.translate(words, values && isolatedValues(values)),
+    translate: (words, values) => {
+      if (values === undefined) return provider.translate(words)
+      const text = provider.translate(words, marked(values))
+      return (provider.getLocale() === 'fr' ? elided(text) : text).replaceAll(mark, '')
+    },
     changeLocale: async (to) => {
       await change(() => to)
       document.documentElement.lang = to
@@ -118,12 +123,22 @@ export async function createI18nProvider(locale: ConsoleLocale): Promise<I18nPro
   }
 }
 
+/** Stands before a value until the sentence around it is made: a character of the private use area. */
+const mark = '\uE000'
+
+/** « de %{name} » and « que %{name} » before a vowel: « d’Inès », « qu’Inès ». */
+function elided(text: string): string {
+  return text
+    .replaceAll(/\bde \uE000(\S+)/g, (_, word: string) => withDe(word))
+    .replaceAll(/\bque \uE000(\S+)/g, (_, word: string) => withQue(word))
+}
+
 /** `_`: words for a key that has none. */
-function isolatedValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function marked(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && name !== '_' ? isolated(value) : value,
+      typeof value === 'string' && name !== '_' ? mark + isolated(value) : value,
     ]),
   )
 }

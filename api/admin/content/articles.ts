@@ -54,7 +54,7 @@ const pin = (name: 'pin' | 'unpin', summary: string) =>
     carryOut: (sql, { id }, { user }) => pinArticle(sql, user.id, id, name === 'pin'),
   })
 
-/** The help feed, for those who decide what stands in it (docs/decisions/0517). */
+/** The help feed, for those who decide what stands in it (docs/decisions/2601). */
 export const articles = resource<Row, AdminArticle>({
   name: 'articles',
   answers: { name: 'AdminArticle', schema: adminArticle },

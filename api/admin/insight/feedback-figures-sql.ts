@@ -46,7 +46,7 @@ const past = (subject: Subject) => `
 const people = `count(*)::int as people,
   case when count(*) < ${fewestPeople} then array_agg(person::text) end as few`
 
-/** Scope, ratings and units in one row, from counts that the database keeps (docs/decisions/0544). */
+/** Scope, ratings and units in one row, from counts that the database keeps (docs/decisions/2802). */
 const standing = (subject: Subject) => `
   with units as (
     select nullif(unit, '') as unit, reports::int, people::int, points
@@ -94,7 +94,7 @@ const outsidePeriod = (subject: Subject) => `(select count(*) from (
   select from rm.feedback_authors where ${counted(subject)} and measure = 'all' and first_at <= ${begin}
   limit ${fewestPeople}) earlier)`
 
-/** The same from reports, counted by person before anything else (docs/decisions/0492). */
+/** The same from reports, counted by person before anything else (docs/decisions/2802). */
 const countsSql = (reports: string, outside: string) => `
   with counted as (
     select person, rating, ${ofProgram} as in_program, count(*)::int as count

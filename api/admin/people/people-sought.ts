@@ -55,7 +55,7 @@ const fewOfWord = 250
 
 /**
  * The rows that `params` ask for, within a unit. Whom words and units mean is found first, so that the rows are read
- * through the indexes of their people, however many rows there are (docs/decisions/0490).
+ * through the indexes of their people, however many rows there are (docs/decisions/2902).
  * @param upTo so many people of a unit, and rows of a word, are few: of more, none is named
  */
 export async function throughPeople(
@@ -135,6 +135,14 @@ const inName = (word: string): Whom => ({
 
 /** Views that hold the unit of what they say; rows of the others are narrowed by the list itself. */
 export const withUnits: ReadonlySet<SoughtIn> = new Set<SoughtIn>(['rm.sought_people', 'rm.sought_invitations'])
+
+/** Views in which a word may stand in an address. */
+export const withAddresses: ReadonlySet<SoughtIn> = new Set<SoughtIn>([
+  'rm.sought_people',
+  'rm.sought_invitations',
+  'rm.sought_contact_requests',
+  'rm.sought_contact_messages',
+])
 
 /** SQL: rows whose people are among some, and the person of a row. */
 const namedBy: Readonly<Record<SoughtName, { readonly rows: (among: string) => string; readonly person: string }>> = {

@@ -22,6 +22,7 @@ import {
   accountPolicy,
   mayHandRole,
 } from '#domain/people/account/policy.ts'
+import { unkeptValue } from '#contract/console/insight/audit-entries.ts'
 import { type AccountRole, accountRoles, isUnitRole } from '#domain/people/account/roles.ts'
 import { id, type ProfileId, type UserId } from '#domain/platform/ids.ts'
 import { confirmOwner } from '../../people/auth/confirm-owner.ts'
@@ -217,9 +218,8 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       if (changed === 'gone') return false
       if (changed === 'taken') throw new ConsoleProblem(422, 'invalid_record', { email: 'email_taken' })
       if (changed.length === 0) return true
-      // The log stays after an erasure: it says what was changed, not what was said.
-      const masked = Object.fromEntries(changed.map((name) => [name, '…']))
-      const entry = { action: 'update', type: 'users', id: userId, before: masked, after: masked } as const
+      const names = Object.fromEntries(changed.map((name) => [name, unkeptValue]))
+      const entry = { action: 'update', type: 'users', id: userId, before: names, after: names } as const
       await addAuditEntry(sql, { actorId, ...entry })
       return true
     },

@@ -1,16 +1,27 @@
 import type { Sql } from '#projections/platform/sql.ts'
 import type { ListParams, ListShape } from './list-params.ts'
-import type { ConsoleUser } from './console-user.ts'
-import { asMeant, idsOf, meansOne, type PeopleCondition, type Sought, throughPeople } from '../people/people-sought.ts'
+import { type ConsoleUser, may } from './console-user.ts'
+import {
+  asMeant,
+  idsOf,
+  meansOne,
+  type PeopleCondition,
+  type Sought,
+  throughPeople,
+  withAddresses,
+} from '../people/people-sought.ts'
 import { type Filtered, filtered, holdsWord, ordered, fromWithJoins } from './record-sql.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** The source as this console user may ask it. */
-export function sourceFor<Source extends Pick<RecordSource<never, never>, 'narrowed'>>(
+/** The source as this console user may ask it: addresses are not searched by those who may not read them. */
+export function sourceFor<Source extends Pick<RecordSource<never, never>, 'narrowed' | 'soughtIn'>>(
   source: Source,
   consoleUser: ConsoleUser,
 ): Source {
-  return { ...source, ...source.narrowed?.(consoleUser) }
+  const narrowed = { ...source, ...source.narrowed?.(consoleUser) }
+  const { soughtIn } = narrowed
+  const isWithheld = soughtIn !== undefined && withAddresses.has(soughtIn) && !may(consoleUser, 'contacts')
+  return isWithheld ? { ...narrowed, soughtIn: undefined } : narrowed
 }
 
 export interface Page<Rec> {
@@ -20,7 +31,7 @@ export interface Page<Rec> {
   readonly more?: boolean
 }
 
-/** Rows are counted so far after the page's first (docs/decisions/0780). */
+/** Rows are counted so far after the page's first (docs/decisions/2902). */
 const countedAhead = 10_000
 /** So many people of a unit, or rows of a word, are few. */
 const namedAtOnce = 1_000
@@ -113,7 +124,7 @@ async function pageOfWords<Row extends object, Rec extends { readonly id: string
 /**
  * Of a word or a unit that means very many people: the page is found by looking through the first rows of the list, and
  * the rows of these people are counted one by one. null: the page has more rows than were found
- * (docs/decisions/0503).
+ * (docs/decisions/2902).
  */
 async function pageOfMany<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,

@@ -21,7 +21,7 @@ type Kind = 'bullet' | 'numbered' | 'quote' | 'paragraph'
 
 /**
  * The subset of Markdown that articles and answers have: headings, emphasis, lists, links, quotes, images of our store.
- * Everything else is text as it stands, HTML too: it is escaped, or made into elements (docs/decisions/0512).
+ * Everything else is text as it stands, HTML too: it is escaped, or made into elements (docs/decisions/2602).
  */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []

@@ -1,3 +1,4 @@
+import { withDe } from '#contract/platform/french.ts'
 import type { refusalReasons } from '#domain/mentoring/mentoring-request/events.ts'
 import type { MailAct } from '../../ports.ts'
 
@@ -52,24 +53,19 @@ interface PageWords {
   }
 }
 
-/** « d’Inès », « de Karim ». */
-function of(name: string): string {
-  return /^[aeiouyàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`
-}
-
 /** What the pages of mail links say. */
 export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
   fr: {
     acts: {
       accept_request: {
-        ask: (other) => `Accepter la demande de mentorat ${of(other)}\u202F?`,
+        ask: (other) => `Accepter la demande de mentorat ${withDe(other)}\u202F?`,
         about: 'Le mentorat commence aussitôt, et une place vous est prise.',
         confirm: 'Oui, accepter',
         done: 'C’est accepté.',
         after: 'Votre mentorat commence. Prévoyez ensemble une première session.',
       },
       refuse_request: {
-        ask: (other) => `Refuser la demande de mentorat ${of(other)}\u202F?`,
+        ask: (other) => `Refuser la demande de mentorat ${withDe(other)}\u202F?`,
         about: 'La raison est lue avec votre réponse.',
         confirm: 'Refuser la demande',
         done: 'La demande est refusée.',

@@ -18,7 +18,7 @@ import { CodedProblem } from './second-factor-problem.ts'
 /** The page that the web application comes back to (web/features/people/settings/paths.ts). */
 const settingsPage = '/dashboard/personal_settings#identities'
 
-/** One's own identities at the providers of the company (docs/decisions/0542). */
+/** One's own identities at the providers of the company (docs/decisions/2109). */
 export function addIdentityCalls(router: Router, dependencies: AuthDependencies): void {
   const { sessions, limits } = dependencies
   const { checks } = authChecks(limits)

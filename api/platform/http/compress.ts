@@ -14,7 +14,7 @@ const compressing = compression({
 /**
  * Compresses answers of the API with Brotli, else gzip, for clients that accept it; exports while they are streamed.
  * Answers that contain a secret are not compressed: next to text that the caller chose, the length would reveal it
- * (docs/decisions/0210).
+ * (docs/decisions/2017).
  */
 export const compress: RequestHandler = (request, response, next) => {
   if (request.headers['accept-encoding'] !== undefined) {

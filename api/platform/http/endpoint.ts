@@ -126,13 +126,13 @@ interface Declared {
   readonly path: string
   /** One line for the OpenAPI document. */
   readonly summary: string
-  /** Answered, too, to a person who has texts of the company to accept (docs/decisions/0390). */
+  /** Answered, too, to a person who has texts of the company to accept (docs/decisions/2110). */
   readonly beforeAcceptance?: true
   /** The read models that its answer is made of: it waits for the reader's own writes in these, and in no others. */
   readonly reads: Reads
   /**
    * Its resource has revisions, and it compares them with `If-Match`. In JSON:API no other change is made under
-   * `If-Match`: it is 412, because nothing can have the revision that is named (docs/decisions/0641).
+   * `If-Match`: it is 412, because nothing can have the revision that is named (docs/decisions/2009).
    */
   readonly revisions?: true
   /** What its caller writes: each person has so much of each kind in a while. */

@@ -78,7 +78,7 @@ export function setTokenHeaders(response: Response, issued: IssuedToken): void {
 
 /**
  * As `setTokenHeaders`, for an answer that may take long. An answer sent after another call may have replaced the token
- * carries no token: the client keeps the newer one, or the one it called with, which is still valid (decision 0270).
+ * carries no token: the client keeps the newer one, or the one it called with, which is still valid (decision 2105).
  */
 export function setTokenHeadersInTime(response: Response, issued: IssuedToken): void {
   setTokenHeaders(response, issued)

@@ -42,8 +42,8 @@ const noticeMs = 2 * 60 * minuteMs
 
 /**
  * When two people can both meet for that long, in order. Slots start at whole and half hours; where the time that they
- * share begins at a quarter, there too (docs/decisions/0453). Where one of the two has told no hours, they are in the
- * hours of the other (docs/decisions/0910).
+ * share begins at a quarter, there too (docs/decisions/2403). Where one of the two has told no hours, they are in the
+ * hours of the other (docs/decisions/2403).
  */
 export function freeSlots(
   people: readonly [Availability, Availability],

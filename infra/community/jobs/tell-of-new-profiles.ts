@@ -12,7 +12,7 @@ export function tellOfNewProfilesJob({ core, logger }: Pick<RoleOptions, 'core' 
 
 /**
  * Asks the searches that tell once a week, on Monday from nine on by the clock of each person, and puts one mail for
- * all searches of a person into the outbox: what they found and the mail are one transaction (docs/decisions/1000).
+ * all searches of a person into the outbox: what they found and the mail are one transaction (docs/decisions/2203).
  */
 export async function tellOfNewProfiles(
   database: Pick<Database, 'system' | 'tenant'>,

@@ -105,7 +105,7 @@ const userColumns = [
   'worksite',
 ] as const
 
-/** So long its owner has to replace a first password (docs/decisions/0362). */
+/** So long its owner has to replace a first password (docs/decisions/2104). */
 const firstPasswordDays = 14
 
 /**

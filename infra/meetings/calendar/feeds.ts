@@ -77,7 +77,7 @@ const columns = `id, created_at as "createdAt", read_at as "readAt"`
 
 /**
  * A feed holds the dates and the first name of the other person, never the topic: its address may lie in a calendar
- * that others read (docs/decisions/0454). Sessions that are refused, cancelled or expired are not in it, so calendars
+ * that others read (docs/decisions/2404). Sessions that are refused, cancelled or expired are not in it, so calendars
  * drop them. Workshops are in it without their title, while one is asked or comes. The file of one session, which its
  * own people fetch, has its topic and where it is held.
  */

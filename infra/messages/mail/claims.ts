@@ -106,7 +106,7 @@ function emptiedWhen(condition: string): string {
 
 /**
  * Puts right what processes left that were killed while they sent, and gives up what is too old. A mail whose message
- * the server may have is not sent again: it is shown as failed (docs/decisions/0355).
+ * the server may have is not sent again: it is shown as failed (docs/decisions/2503).
  */
 export async function tidyMails(sql: Sql, now: Date): Promise<void> {
   await sql.query({

@@ -20,7 +20,7 @@ const longestPause = 60_000
 const maxRetryAfterMs = 15 * 60_000
 /**
  * After so many messages in a row without an answer the server is left alone: 30 s, doubled, at most 15 minutes
- * (docs/decisions/0613).
+ * (docs/decisions/2503).
  */
 const mostUnanswered = 2
 const shortestUnansweredPause = 30_000

@@ -14,7 +14,7 @@ const portion = 50
 
 /**
  * Between two mails about comments of one article. What is said meanwhile is one mail at the end of it, which holds the
- * last comment (docs/decisions/0720).
+ * last comment (docs/decisions/2019).
  */
 const between = `interval '1 hour'`
 

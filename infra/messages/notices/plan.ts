@@ -20,7 +20,7 @@ export type Plan =
 
 /**
  * Their calendar must follow at once, or the room is open now: these do not wait for the mail of the day
- * (docs/decisions/0457).
+ * (docs/decisions/2503).
  */
 const notInDigest: ReadonlySet<string> = new Set([
   'meeting_requested',

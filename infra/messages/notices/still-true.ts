@@ -58,7 +58,8 @@ const isPublished = `r.state = 'published'`
 export const conditions: Readonly<Record<NoticeKind, string | null>> = {
   request_sent: unless('requests', isRequested),
   request_other_dates: unless('requests', isRequested),
-  request_date_taken: unless('requests', isRequested),
+  // The mentoring begins with it.
+  request_date_taken: unless('requests', `r.state = 'confirmed'`),
   request_confirmed: unless('requests', `r.state = 'confirmed'`),
   request_refused: fact,
   request_withdrawn: fact,

@@ -1,3 +1,4 @@
+import { unkeptValue } from '#contract/console/insight/audit-entries.ts'
 import type { ImportChange, ImportColumn } from '#contract/console/people/invitation-imports.ts'
 import { isOpenInvitation } from '#api/queries/people/open-invitations.ts'
 import type { Sql } from '#projections/platform/sql.ts'
@@ -67,7 +68,7 @@ function fieldsOf(columns: readonly string[]): ImportColumn[] {
 }
 
 function masked(row: PersonRow, columns: readonly string[]): object {
-  return Object.fromEntries(columns.map((column) => [column, coded.has(column) ? (row[column] ?? null) : '…']))
+  return Object.fromEntries(columns.map((column) => [column, coded.has(column) ? (row[column] ?? null) : unkeptValue]))
 }
 
 /** What became of a portion of lines. */

@@ -54,7 +54,7 @@ export async function openSession(sql: Sql, session: NewSession, keep: number): 
     ],
   })
   // The owner hears of it when they have signed in before, and not with such a device from this network within 90 days
-  // (docs/decisions/0361).
+  // (docs/decisions/2107).
   const tellsByItself = origin.method === 'password_reset' || origin.method === 'sign_up'
   if (row !== undefined && !row.known && !row.first && !tellsByItself) await tellOfDevice(sql, session, userAgent)
 }

@@ -14,7 +14,7 @@ interface Before {
 
 /**
  * Tells the person and the administrators, once, when the provider begins to name somebody otherwise than the account
- * does. What it said first is no change, and nothing of an account changes (decision 0770).
+ * does. What it said first is no change, and nothing of an account changes (decision 2109).
  */
 export async function noteReportedIdentity(
   database: Database,

@@ -22,7 +22,7 @@ interface AfterRestore {
  * followers that are ahead of it are set back to its end, and read models are rebuilt because they show events that are
  * gone.
  *
- * What companies send is held: the copy must not write what the original has written or will write (0661).
+ * What companies send is held: the copy must not write what the original writes (docs/decisions/2028).
  */
 export async function afterRestore({ system, owner, store, end, projections, say }: AfterRestore): Promise<void> {
   const [streams] = await system.query<{ count: number }>({

@@ -74,7 +74,7 @@ export class Database {
 
   /**
    * Statements of one company. A connection remembers the company it was last bound to, and is bound again at checkout
-   * only when it changes: one round trip less per read (docs/decisions/0002).
+   * only when it changes: one round trip less per read (docs/decisions/2016).
    */
   tenant(companyId: CompanyId): TransactionalSql {
     const bind = async (client: pg.PoolClient) => {

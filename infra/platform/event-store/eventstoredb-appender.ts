@@ -48,7 +48,7 @@ export const maxAppendBytes = 1_048_576
 /**
  * Appends to one stream at a time. Every append is sent with the exact revision, the only expectation that the server
  * checks reliably when an append is repeated, and with ids that no other call has: a success at that revision can only
- * be of this call (docs/decisions/0831). After any other answer the stream itself is read and decides: an answer may
+ * be of this call (docs/decisions/2005). After any other answer the stream itself is read and decides: an answer may
  * be lost, late or wrong.
  */
 export class EventStoreDbAppender {

@@ -37,7 +37,7 @@ const greatestPosition = 2n ** 63n - 1n
 
 /**
  * `prepare` made the JSON text in the caller's tick; the client makes the same text of it again. The server's id is new
- * for each call of `append` (docs/decisions/0831).
+ * for each call of `append` (docs/decisions/2005).
  */
 export function toEventData(event: PreparedEvent, writeId: string): EventData {
   const metadata = JSON.parse(event.metadata) as EventMetadata

@@ -12,7 +12,7 @@ export const logCopyName = 'log_copy'
 /**
  * Copies a log in EventStoreDB into `es.events`, event by event in the order of the log. The hashes are made there, by
  * the database, as for a log of its own (migration 0002), so that seals, proofs and exports are made of one table
- * (docs/decisions/0830). It follows the stored events, not the upcast ones.
+ * (docs/decisions/2006). It follows the stored events, not the upcast ones.
  */
 export const logCopy: Projection = {
   name: logCopyName,

@@ -26,7 +26,7 @@ const ahead: readonly (readonly [table: string, column: string, longest: string]
 /**
  * Moves stored times that lie in the future to now, when the clock of the database went back: by hand, or because a
  * backup comes from a machine whose clock was ahead. pg-boss stamps each look for what is due, and looks again only
- * some time after the stamp; a minute that it has planned before, it plans no more (docs/decisions/0713).
+ * some time after the stamp; a minute that it has planned before, it plans no more (docs/decisions/2014).
  * @returns whether the clock went back since the last call
  */
 export async function resetFutureTimes(system: TransactionalSql): Promise<boolean> {

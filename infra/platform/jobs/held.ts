@@ -23,7 +23,7 @@ interface Work {
   readonly logger?: { readonly error: (fields: object, text: string) => void } | undefined
   /**
    * Whether an error says that what every item needs is away, such as the store of files. After two in a row the whole
-   * work waits, as one item would; then one failure suffices (docs/decisions/0790).
+   * work waits, as one item would; then one failure suffices (docs/decisions/2013).
    */
   readonly isUnavailable?: (error: unknown) => boolean
 }

@@ -15,7 +15,7 @@ const clockWentBack = 'the clock went back: times that lay in the future were se
 
 /**
  * In seconds. The process of a run says twice in `heartbeat` that it lives; of one that was silent, the run is lost and
- * another process takes it, a minute after the death at the latest (docs/decisions/0502). `longest`: a run that stands
+ * another process takes it, a minute after the death at the latest (docs/decisions/2014). `longest`: a run that stands
  * still in a process that lives is lost too. `cache`: so long a process believes that a run is under way which was lost
  * or has ended, and takes no other of the same job; pg-boss's own minute would be added to that minute.
  */

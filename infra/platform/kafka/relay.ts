@@ -8,7 +8,7 @@ import { follower, RelayRun, type RelayOptions } from './relay-run.ts'
  * Publishes the log. Any number of processes may run it: one at a time does, under a lease of the kind that projections
  * have. It sends a batch, waits for the acknowledgement, and only then moves the checkpoint, fenced by the lease's
  * epoch. A crash, a broker that stops and an answer that is lost therefore send again what was not known to be there:
- * at least once, in order per stream, with the same `ce_id`. A loop of its own (docs/decisions/0140): no transaction is
+ * at least once, in order per stream, with the same `ce_id`. A loop of its own (docs/decisions/2023): no transaction is
  * open while brokers write, a refused batch is repeated whole, the next one is read and mapped meanwhile, and
  * operators' orders fall between two batches.
  * @returns what stops it; resolves when nothing runs any more

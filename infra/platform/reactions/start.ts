@@ -19,7 +19,7 @@ interface RunningReactions {
 const batchSize = 20
 /**
  * An event on which a reaction fails so often, about a quarter of a minute, is set aside: what follows it in the log is
- * of other companies too. It is tried again by itself, an hour later at most (docs/decisions/0611).
+ * of other companies too. It is tried again by itself, an hour later at most (docs/decisions/2013).
  */
 const mostAttempts = 6
 /** Between two looks at what was set aside, in milliseconds. */

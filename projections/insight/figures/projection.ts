@@ -10,7 +10,7 @@ import { forever, kindOf, type Span, spansAfter } from './spans.ts'
 /**
  * What the console counts, as it was at any moment: `rm.figure_spans` says from when until when something was so,
  * `rm.figure_mentees` when a mentee first came to each step, and `rm.figure_steps` from when until when a person who is
- * enrolled counts for it. The database adds them up by month (docs/decisions/0556): changes wait in
+ * enrolled counts for it. The database adds them up by month (docs/decisions/2803): changes wait in
  * `rm.figure_changes` until they are added to `rm.figure_counts`, and months whose ratings and delays changed stand in
  * `rm.figure_stale` until their `rm.figure_slices` are written again. Ids, codes and instants only.
  */

@@ -14,7 +14,7 @@ export const profileGoingOn = (profile: string, account: string) =>
 
 /**
  * SQL after `from rm.<model> r`: the two people of a row as they are now. A row keeps the accounts that it began with;
- * what was merged since is shown as the account that goes on (docs/decisions/0740).
+ * what was merged since is shown as the account that goes on (docs/decisions/2111).
  */
 export const peopleNow = `cross join lateral (select
     ${profileGoingOn('r.participant_id', 'r.participant_user_id')} as participant_id,

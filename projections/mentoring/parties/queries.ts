@@ -73,7 +73,7 @@ interface PartyResource<Order extends string, Links extends object> {
 /**
  * List and single record of a `partyReadModel`. Text is joined in SQL: the attributes are stored as they are sent, and
  * building the objects again takes ten times as long in PostgreSQL, which the bench of the list of requests holds
- * (docs/decisions/0305). Every text that somebody typed is inside the stored attributes or goes through `to_json`.
+ * (docs/decisions/2017). Every text that somebody typed is inside the stored attributes or goes through `to_json`.
  */
 export function partyQueries<Links extends object, Order extends string = never>(
   definition: PartyResource<Order, Links>,

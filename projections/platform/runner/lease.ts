@@ -12,7 +12,7 @@ export interface Followed extends Pick<Projection, 'name' | 'version'> {
 /** The right to write one projection, until another owner has taken it: `epoch` grows at each change of hands. */
 export interface Lease {
   readonly epoch: string
-  /** Which tables of the version are the ones to write: a rebuild makes new ones (docs/decisions/0100). */
+  /** Which tables of the version are the ones to write: a rebuild makes new ones (docs/decisions/2011). */
   readonly generation: number
   readonly position: Position
   readonly replayUntil: Position

@@ -44,7 +44,7 @@ export const words = {
   mentor: 'Côté mentor',
   mentee: 'Côté mentoré',
   administration: 'L’administration',
-  at_city: 'heure de {{city}}',
+  at_city: 'heure {{city, de}}',
   elsewhere: '{{time}} à {{city}}',
   when: '{{day}}, {{span}}',
   no_topic: 'Sans sujet',

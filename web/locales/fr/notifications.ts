@@ -22,7 +22,7 @@ export const words = {
     sign_up_approved: 'Votre inscription est acceptée\u00A0: bienvenue',
     profile_accepted: 'Votre second profil est ouvert\u00A0: choisissez-le et complétez-le',
     profile_refused: 'Votre demande d’un second profil n’a pas été acceptée',
-    feedback_provided: 'Vous pouvez lire ce que {{name}} dit de votre mentorat',
+    feedback_provided: 'Vous pouvez lire ce {{name, que}} dit de votre mentorat',
     meeting_initiated: '{{name}} prévoit une session, sans date pour l’instant',
     meeting_requested: '{{name}} propose une date pour votre session',
     meeting_confirmed: 'La date de votre session avec {{name}} est convenue',

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { NavigationType, useBlocker, useLocation, useNavigate } from 'react-router-dom'
 
 interface Closes {
@@ -7,7 +7,9 @@ interface Closes {
 
 /** While it stands, the browser's Back closes what is open over the page, and leaves the page where it is. */
 export function BackCloses(closes: Closes) {
-  return isFirst() ? <OverFirst {...closes} /> : <OverOther {...closes} />
+  // Once: in the middle of a Back the browser stands on the page below, until the router has gone forward again.
+  const [first] = useState(isFirst)
+  return first ? <OverFirst {...closes} /> : <OverOther {...closes} />
 }
 
 /** What the router and this file write into an entry of the history. */

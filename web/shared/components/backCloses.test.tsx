@@ -1,4 +1,5 @@
-import { render, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BackCloses } from './BackCloses.tsx'
@@ -15,6 +16,39 @@ test('over the first page of a tab, Back closes what is open, and the page count
   window.history.back()
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
   expect(window.history.state).toMatchObject({ idx: 0 })
+  expect(window.history.state).not.toHaveProperty('over')
+  router.dispose()
+})
+
+test('over the second page, a render in the middle of Back leaves the address where it is', async () => {
+  const close = vi.fn<() => void>()
+  /** Renders again while the browser stands on the page below, before the router has gone forward again. */
+  function Second() {
+    const [, renderAgain] = useState(0)
+    useEffect(() => {
+      const again = () => renderAgain((n) => n + 1)
+      window.addEventListener('popstate', again, { capture: true })
+      return () => window.removeEventListener('popstate', again, { capture: true })
+    }, [])
+    return (
+      <>
+        <p>second</p>
+        <BackCloses onClose={close} />
+      </>
+    )
+  }
+  window.history.replaceState(null, '', '/first')
+  const router = createBrowserRouter([
+    { path: '/first', element: <p>first</p> },
+    { path: '/second', element: <Second /> },
+  ])
+  render(<RouterProvider router={router} />)
+  await router.navigate('/second')
+  await screen.findByText('second')
+  window.history.back()
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(window.location.pathname).toBe('/second'))
+  expect(window.history.state).toMatchObject({ idx: 1 })
   expect(window.history.state).not.toHaveProperty('over')
   router.dispose()
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createFormats } from './format.ts'
 import { catalogueOf } from '../../app/catalogues.ts'
 import { startI18n } from './i18n.ts'
-import { withDe } from './french.ts'
+import { withDe, withQue } from '#contract/platform/french.ts'
 import { frenchTypography } from './typography.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -32,7 +32,7 @@ test('every catalogue is there in both languages', () => {
 })
 
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{(\w+)(?:, de)?\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
+  [...text.matchAll(/\{\{(\w+)(?:, (?:de|que))?\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
 
 describe.each(english)('the catalogue %s', (path) => {
   const english = catalogue(path)
@@ -41,6 +41,11 @@ describe.each(english)('the catalogue %s', (path) => {
   test('has the same keys in both languages, none empty', () => {
     expect([...french.keys()].sort()).toEqual([...english.keys()].sort())
     expect([...english, ...french].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  test('elides before a name in French', () => {
+    const unelided = [...french].filter(([, text]) => /\b(de|que) \{\{(name|city|company|other)\}\}/i.test(text))
+    expect(unelided).toEqual([])
   })
 
   test('fills in the same values', () => {
@@ -82,6 +87,7 @@ describe('French typography', () => {
     ['Œdipe', 'd’Œdipe'],
   ])('%s: %s', (name, phrase) => {
     expect(withDe(name)).toBe(phrase)
+    expect(withQue(name)).toBe(phrase.replace(/^d/, 'qu'))
   })
 
   test('elides in the texts of the product', async () => {

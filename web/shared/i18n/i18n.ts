@@ -2,7 +2,7 @@ import { isolated } from '#contract/platform/isolated.ts'
 import i18next from 'i18next'
 import type { i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { withDe } from './french.ts'
+import { withDe, withQue } from '#contract/platform/french.ts'
 import type { Locale } from './locale.ts'
 import { frenchCatalogue, frenchTypography } from './typography.ts'
 import type { Tree } from './typography.ts'
@@ -46,7 +46,8 @@ export async function startI18n(
       interpolation: { escapeValue: true, escape: (words) => isolated(typed(words)) },
       react: { useSuspense: true },
     })
-  // « {{name, de}} » in French.
+  // « {{name, de}} » and « {{name, que}} » in French.
   instance.services.formatter?.add('de', (value: unknown) => withDe(String(value)))
+  instance.services.formatter?.add('que', (value: unknown) => withQue(String(value)))
   return instance
 }

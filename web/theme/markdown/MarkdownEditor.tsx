@@ -67,7 +67,7 @@ interface MarkdownEditorProps {
 
 /**
  * Buttons and keys that write Markdown into the field inside, which stays a plain field: its form, its draft and its
- * undo know of nothing else (docs/decisions/0994).
+ * undo know of nothing else (docs/decisions/2602).
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { locale, tools, protocols, preview, names, language, children } = props

@@ -19,7 +19,7 @@ type SessionRow = Sessions & { readonly of: (typeof sessionSets)[number] }
 
 const place = `nullif(unit, '') as unit, nullif(country, '') as country`
 
-/** Every figure of a selection, from the counts that the database keeps (docs/decisions/0556). */
+/** Every figure of a selection, from the counts that the database keeps (docs/decisions/2803). */
 export async function figuresQuery(sql: Sql, selection: PeriodSelection, now: Instant): Promise<AdminFigures> {
   const read = async <Row extends object>(text: (placed: Placed) => string) => {
     const values: unknown[] = []

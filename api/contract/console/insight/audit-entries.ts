@@ -13,6 +13,12 @@ export const auditActions = [
   'publish',
 ] as const
 
+/**
+ * Stands before and after for what was changed of a person: the log stays after an erasure, so it says what was changed,
+ * not what was said.
+ */
+export const unkeptValue = '…'
+
 /** Kinds of record: resources of the console, and what has no list of its own. */
 export const auditSubjects = [
   'article_comments',

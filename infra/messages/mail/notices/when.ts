@@ -1,3 +1,4 @@
+import { cityOf } from '#contract/community/cities.ts'
 import { dateIn } from '../render/date-format.ts'
 import type { DateWords } from './facts.ts'
 
@@ -13,10 +14,6 @@ export function shortDayOf(at: string, locale: Locale, timeZone: string): string
 
 export function hourOf(at: string, locale: Locale, timeZone: string): string {
   return dateIn(locale, timeZone, at, { hour: '2-digit', minute: '2-digit' })
-}
-
-export function cityOf(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
 /** A reminder that waited for the end of quiet hours, or for a mail server, may leave on the day itself. */
@@ -44,10 +41,10 @@ export function dateWords(
     },
     start: hourOf(startsAt, locale, timeZone),
     hours: own,
-    city: cityOf(timeZone),
+    city: cityOf(timeZone, locale),
     other:
       own === theirs && day === dayOf(startsAt, locale, otherZone)
         ? null
-        : { hours: theirs, city: cityOf(otherZone), day: dayOf(startsAt, locale, otherZone) },
+        : { hours: theirs, city: cityOf(otherZone, locale), day: dayOf(startsAt, locale, otherZone) },
   }
 }

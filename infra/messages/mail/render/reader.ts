@@ -2,6 +2,8 @@ import type { BaseUrlOf, LinkSigner } from '#commands/people/links/ports.ts'
 import { linkOfTemplate, type MailParams, type MailTemplate } from '#commands/messages/mail/ports.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { provenPhone } from '#infra/people/phone/proofs.ts'
+import { cityOf } from '#contract/community/cities.ts'
+import { withDe } from '#contract/platform/french.ts'
 import { isolated } from '#contract/platform/isolated.ts'
 import { settingsOf } from '#infra/company/companies/settings.ts'
 import type { Sql } from '#projections/platform/sql.ts'
@@ -132,11 +134,10 @@ function isLinked(template: MailTemplate): template is keyof typeof linkOfTempla
   return template in linkOfTemplate
 }
 
-/** E.g. `mardi 17 mars 2026 à 14:48, heure de Paris`. */
-/** An instant in words. */
+/** An instant in words, e.g. `mardi 17 mars 2026 à 14:48, heure de Paris`. */
 export function moment(at: string, locale: 'fr' | 'en', timeZone: string): string {
   const day = dateIn(locale, timeZone, at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const hour = dateIn(locale, timeZone, at, { hour: '2-digit', minute: '2-digit' })
-  const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  return locale === 'fr' ? `${day} à ${hour}, heure de ${city}` : `${day} at ${hour}, ${city} time`
+  const city = cityOf(timeZone, locale)
+  return locale === 'fr' ? `${day} à ${hour}, heure ${withDe(city)}` : `${day} at ${hour}, ${city} time`
 }

@@ -1,3 +1,4 @@
+import { withDe } from '#contract/platform/french.ts'
 import { bonjour, buttons, type ContactWords, facts, hello, quote, type Template, text } from '../render/content.ts'
 
 /** Params name a message; where it is gone no mail is written. */
@@ -17,7 +18,7 @@ export const contactMessage: Template<'contact_message'> = {
         quote(message),
         buttons({ label: 'Voir le message', url: page(`/admin/contact_messages/${params.messageId}`) }),
       ],
-      reason: `Vous recevez cet e-mail parce que les messages destinés à l'équipe de ${company} arrivent à cette adresse.`,
+      reason: `Vous recevez cet e-mail parce que les messages destinés à l'équipe ${withDe(company)} arrivent à cette adresse.`,
     }
   },
   en: ({ company, firstName, contact, page, params }) => {
@@ -48,7 +49,7 @@ export const contactCopy: Template<'contact_copy'> = {
       preheader: "L'équipe l'a reçu. En voici une copie.",
       title: "L'équipe a reçu votre message",
       body: [bonjour(firstName), text("En voici une copie. L'équipe vous répond à cette adresse."), quote(message)],
-      reason: `Vous recevez cet e-mail parce que vous avez écrit à l'équipe de ${company} par le formulaire de contact.`,
+      reason: `Vous recevez cet e-mail parce que vous avez écrit à l'équipe ${withDe(company)} par le formulaire de contact.`,
     }
   },
   en: ({ company, firstName, contact }) => {
@@ -70,7 +71,7 @@ export const contactReceived: Template<'contact_received'> = {
     preheader: 'Elle vous répond à cette adresse.',
     title: "L'équipe a reçu votre message",
     body: [bonjour(firstName), text("Votre message est arrivé. L'équipe vous répond à cette adresse.")],
-    reason: `Vous recevez cet e-mail parce que cette adresse a été donnée dans le formulaire de contact de ${company}. Si ce n'est pas vous, ne répondez pas.`,
+    reason: `Vous recevez cet e-mail parce que cette adresse a été donnée dans le formulaire de contact ${withDe(company)}. Si ce n'est pas vous, ne répondez pas.`,
   }),
   en: ({ company, firstName }) => ({
     subject: 'The team has received your message',

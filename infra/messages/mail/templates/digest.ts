@@ -1,3 +1,4 @@
+import { withDe } from '#contract/platform/french.ts'
 import { bonjour, hello, links, type Template } from '../render/content.ts'
 
 /** The mail of the day: a line for each notification, which leads to its page. */
@@ -7,7 +8,7 @@ export const digest: Template<'digest'> = {
     preheader: entries[0]?.title ?? '',
     title: 'Votre journée chez Binôme',
     body: [bonjour(firstName), links(...entries.map(({ title, see }) => ({ label: title, url: see })))],
-    reason: `Vous recevez un e-mail par jour de ${company}, comme vous l'avez choisi.`,
+    reason: `Vous recevez un e-mail par jour ${withDe(company)}, comme vous l'avez choisi.`,
     ways: [
       { label: 'Choisir ses e-mails', url: page('/dashboard/personal_settings#notifications') },
       { label: 'Ne plus le recevoir', url: unsubscribe },

@@ -1,3 +1,4 @@
+import { withQue } from '#contract/platform/french.ts'
 import { bonjour, buttons, hello, small, type Template, text } from '../render/content.ts'
 
 export const exportReady: Template<'export_ready'> = {
@@ -8,7 +9,7 @@ export const exportReady: Template<'export_ready'> = {
     body: [
       bonjour(firstName),
       text(
-        `Le fichier contient tout ce que ${company} garde de vous dans Binôme. Il faut être connecté pour le télécharger.`,
+        `Le fichier contient tout ce ${withQue(company)} garde de vous dans Binôme. Il faut être connecté pour le télécharger.`,
       ),
       buttons({ label: 'Télécharger mes données', url: link }),
       small(`Le fichier est effacé le ${until}.`),

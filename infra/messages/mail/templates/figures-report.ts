@@ -1,3 +1,4 @@
+import { withDe } from '#contract/platform/french.ts'
 import { bonjour, buttons, facts, hello, type ReportFacts, small, type Template, text } from '../render/content.ts'
 
 const none: ReportFacts = { month: '', figures: [], see: '' }
@@ -15,7 +16,7 @@ export const figuresReport: Template<'figures_report'> = {
       buttons({ label: 'Voir la page des mêmes dates', url: see }),
       small('Le PDF joint a tous les chiffres. Moins de 5 personnes ne sont jamais montrées à part.'),
     ],
-    reason: `Vous recevez cet e-mail parce qu'un administrateur de ${company} vous a choisi pour le rapport du mois, ou parce que vous l'avez demandé.`,
+    reason: `Vous recevez cet e-mail parce qu'un administrateur ${withDe(company)} vous a choisi pour le rapport du mois, ou parce que vous l'avez demandé.`,
     ways: [
       { label: 'Choisir qui le reçoit', url: page('/admin/figures?report') },
       { label: 'Ne plus le recevoir', url: unsubscribe },

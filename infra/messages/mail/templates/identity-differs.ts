@@ -1,3 +1,4 @@
+import { withDe } from '#contract/platform/french.ts'
 import { bonjour, buttons, facts, hello, type Template, text } from '../render/content.ts'
 
 /** To the person and to administrators: the provider names somebody otherwise than before. */
@@ -21,7 +22,7 @@ export const identityDiffers: Template<'identity_differs'> = {
         ? buttons({ label: 'Ouvrir mes réglages', url: page('/dashboard/personal_settings#contact') })
         : buttons({ label: 'Voir le compte', url: page(`/admin/users/${params.applicantId}/show`) }),
     ],
-    reason: `Vous recevez cet e-mail parce qu’un compte de ${company} est nommé autrement par le fournisseur de connexion.`,
+    reason: `Vous recevez cet e-mail parce qu’un compte ${withDe(company)} est nommé autrement par le fournisseur de connexion.`,
   }),
   en: ({ company, firstName, person, params, page }) => ({
     subject: `New details at ${params.provider}`,

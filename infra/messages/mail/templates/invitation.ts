@@ -1,3 +1,4 @@
+import { withQue } from '#contract/platform/french.ts'
 import { bonjour, buttons, hello, points, small, type Template, text } from '../render/content.ts'
 
 export const invitation: Template<'invitation'> = {
@@ -22,7 +23,7 @@ export const invitation: Template<'invitation'> = {
     ],
     reason: params.asked
       ? `Vous recevez cet e-mail parce qu'une inscription chez ${company} a été demandée avec votre adresse. Ce n'était pas vous ? Ignorez-le : aucun compte n'est créé sans vous.`
-      : `Vous recevez cet e-mail parce que ${company} a invité votre adresse. Cela ne vous concerne pas ? Ignorez-le : aucun compte n'est créé sans vous.`,
+      : `Vous recevez cet e-mail parce ${withQue(company)} a invité votre adresse. Cela ne vous concerne pas ? Ignorez-le : aucun compte n'est créé sans vous.`,
   }),
   en: ({ company, params, program, link, until }) => ({
     ...headEn(company, program, until, params.asked === true),

@@ -208,7 +208,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE VIEW rm.notifications WITH (security_invoker = true) AS SELECT * FROM rm.notifications_v1;
 
     -- Row-level security lets no index of a text or bit operator be used (they are not leakproof). These views read as
-    -- binome_system, whose policy hides nothing, and name the company themselves (docs/decisions/0031).
+    -- binome_system, whose policy hides nothing, and name the company themselves (docs/decisions/2016).
     CREATE VIEW rm.community_listed AS SELECT * FROM rm.community
       WHERE company_id = (SELECT app.current_company()) AND listed;
     CREATE VIEW rm.community_search AS SELECT * FROM rm.community_tokens

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { protectCompanyTable } from '../tenancy.ts'
 
-/** Rebuilds of one version beside each other (docs/decisions/0100), and events that a read model leaves out. */
+/** Rebuilds of one version beside each other (docs/decisions/2011), and events that a read model leaves out. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE rm.projections ADD COLUMN generation integer NOT NULL DEFAULT 1;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * `es.append_one`: the commonest append, one event at a revision its writer knows, with plain parameters and one INSERT. It writes what
- * `es.append` of migration 0002 would write, under the same lock, and leaves every other verdict to it. Why: decision 0170.
+ * `es.append` of migration 0002 would write, under the same lock, and leaves every other verdict to it. Why: decision 2004.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(appendOne)

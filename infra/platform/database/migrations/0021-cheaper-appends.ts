@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 /**
  * `es.append_one` and `es.append_several` of migrations 0015, cheaper: the lock is taken in an expression, not in a query
  * of its own, and a key that is taken is found by its violation, where it was looked for in every index before each
- * insert. Parameters and answers are the same. Decision 0181.
+ * insert. Parameters and answers are the same. Decision 2004.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(appendOne)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * What a sign-up asks for, and what ties an account's row to its stream. A row that is being registered is hidden from
- * the tenant role until the event is written (docs/decisions/0350).
+ * the tenant role until the event is written (docs/decisions/2101).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 /**
  * The console finds people by any part of their name, in the order of their name, and by unit, through indexes. Words
  * are found by their pieces of up to three letters; the view is read as binome_system for the reason of
- * docs/decisions/0031, and names the company itself (docs/decisions/0490).
+ * docs/decisions/2016, and names the company itself (docs/decisions/2902).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

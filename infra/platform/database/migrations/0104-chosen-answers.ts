@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Figures of feedback read a narrow index, and the choices of a report from a column: with the words around them they
- * took a second in a company of 10,000 (docs/decisions/0492).
+ * took a second in a company of 10,000 (docs/decisions/2802).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

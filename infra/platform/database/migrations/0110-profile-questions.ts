@@ -4,7 +4,7 @@ import { protectCompanyTable } from '../tenancy.ts'
 /**
  * What a company asks its people: questions, and the steps in which they are asked. An answer stands in the column that
  * the match score, the directory or the account reads, where a question of that name has one, and else in
- * `app.profiles.answers` (docs/decisions/0500).
+ * `app.profiles.answers` (docs/decisions/2204).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

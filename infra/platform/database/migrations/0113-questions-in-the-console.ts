@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { protectCompanyTable } from '../tenancy.ts'
 
-/** Administrators edit questions and tags; what many profiles show of them follows by a job (docs/decisions/0508). */
+/** Administrators edit questions and tags; what many profiles show of them follows by a job (docs/decisions/2204). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE app.tags ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid(),

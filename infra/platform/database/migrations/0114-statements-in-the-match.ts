@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * What the score may compare of mentors who show it: talents and personality, as codes (docs/decisions/0519). null for
+ * What the score may compare of mentors who show it: talents and personality, as codes (docs/decisions/2201). null for
  * all others, which costs a row nothing. `rm.community_search` gets them with the columns of 0128.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { protectCompanyTable } from '../tenancy.ts'
 
-/** The help feed: articles with their likes, comments and reports (docs/decisions/0510). */
+/** The help feed: articles with their likes, comments and reports (docs/decisions/2601). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE app.articles (

@@ -39,7 +39,7 @@ export async function up(knex: Knex): Promise<void> {
 
     CREATE INDEX profiles_words ON rm.profiles USING gin (words) WITH (gin_pending_list_limit = 256);
 
-    -- As binome_system, like the search of mentors (docs/decisions/0031).
+    -- As binome_system, like the search of mentors (docs/decisions/2016).
     CREATE VIEW rm.mentees_search AS SELECT id, words FROM rm.profiles
       WHERE company_id = (SELECT app.current_company()) AND words IS NOT NULL;
     ALTER VIEW rm.mentees_search OWNER TO binome_system;

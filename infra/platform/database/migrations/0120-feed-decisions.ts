@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { protectCompanyTable } from '../tenancy.ts'
 
 /**
- * What administrators decide on articles, and what authors are told of (docs/decisions/0517). A row of
+ * What administrators decide on articles, and what authors are told of (docs/decisions/2601). A row of
  * `article_notices` goes when its person was told.
  */
 export async function up(knex: Knex): Promise<void> {

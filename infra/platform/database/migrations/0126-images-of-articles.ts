@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { protectCompanyTable } from '../tenancy.ts'
 
-/** Images of the help feed, by the name of their files in the file store (docs/decisions/0506). */
+/** Images of the help feed, by the name of their files in the file store (docs/decisions/2601). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE app.article_images (

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * What a search scores and sorts by stands beside the words that it finds by (docs/decisions/0532). The rows that stand
+ * What a search scores and sorts by stands beside the words that it finds by (docs/decisions/2202). The rows that stand
  * are filled here, as a refresh would write them.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * Whether talents and personality are compared is a choice of its own (docs/decisions/0519): whoever showed them before
+ * Whether talents and personality are compared is a choice of its own (docs/decisions/2201): whoever showed them before
  * was told that they do not count. Nobody's count until they say so.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { protectCompanyTable } from '../tenancy.ts'
 
 /**
- * What operators did in the console and may take back for a while, and what took it back (docs/decisions/0578). Ids,
+ * What operators did in the console and may take back for a while, and what took it back (docs/decisions/2904). Ids,
  * codes and figures only.
  */
 export async function up(knex: Knex): Promise<void> {

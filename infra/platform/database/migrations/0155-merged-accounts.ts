@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The account with which the person of a merged account goes on (docs/decisions/0580). */
+/** The account with which the person of a merged account goes on (docs/decisions/2111). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE app.users ADD COLUMN merged_into uuid REFERENCES app.users;

@@ -8,7 +8,7 @@ const said = `app.fold(coalesce(first_name, '') || ' ' || coalesce(last_name, ''
 /**
  * Lists of people, invitations and enrolments take no longer in a company of 100,000 people than in a tenth of it:
  * words are found by their pieces, in names and addresses alike, and each order has its index. The views are read as
- * binome_system and name the company themselves, as rm.named_people does (docs/decisions/0576).
+ * binome_system and name the company themselves, as rm.named_people does (docs/decisions/2902).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

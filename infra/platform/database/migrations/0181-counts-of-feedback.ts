@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Figures of feedback read counts by unit: counting the reports took ten times as long in a company of ten times the
- * people. The database writes the counts with the reports and with the unit of a person (docs/decisions/0544).
+ * people. The database writes the counts with the reports and with the unit of a person (docs/decisions/2802).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(functions)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { standardLanguages } from '../standard-languages.ts'
 
-/** A company that names no languages begins with common ones (docs/decisions/0546). */
+/** A company that names no languages begins with common ones (docs/decisions/2207). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE FUNCTION app.add_languages(company uuid) RETURNS void LANGUAGE sql AS $function$

@@ -3,7 +3,7 @@ import { protectCompanyTable } from '../tenancy.ts'
 
 /**
  * Figures of programs are sums of counts by month: counting the spans took 4.6 s in a company of 100,000 people. The
- * database writes the changes of counts with spans, steps and people (docs/decisions/0556). The tables of the read
+ * database writes the changes of counts with spans, steps and people (docs/decisions/2803). The tables of the read
  * model are made again, and filled from the log. An enrolment that is taken back leaves when it was, for figures of a
  * date before.
  */

@@ -26,7 +26,7 @@ const texts: readonly Texts[] = [
 ]
 
 /**
- * Every list of the console takes no longer than its page in a large company (docs/decisions/0567).
+ * Every list of the console takes no longer than its page in a large company (docs/decisions/2902).
  *
  * Words in texts of the console's lists are found by their pieces, as words in names are (migration 0180), through views
  * that read as binome_system and name the company themselves. The lists of the help feed by date have their indexes.

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Says of the file of a message whether its message is in the log. Of the rows that are there nothing is known yet: the
- * job `sweep_files` looks in the log (docs/decisions/0600).
+ * job `sweep_files` looks in the log (docs/decisions/2025).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Who moves to another unit is counted anew for the figures of feedback at the end of the transaction, all people of it
- * together (docs/decisions/0623). A count takes the lock of its company: taken at each statement, it was held while the
+ * together (docs/decisions/2802). A count takes the lock of its company: taken at each statement, it was held while the
  * next statement waited for a person whom another transaction moved, which waited for the lock.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -3,7 +3,7 @@ import { canonicalZone } from '#domain/platform/time-zone.ts'
 
 /**
  * Zones that were taken although PostgreSQL does not know them, and other names of a zone, become the one name that is
- * stored for it (docs/decisions/0640).
+ * stored for it (docs/decisions/2021).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

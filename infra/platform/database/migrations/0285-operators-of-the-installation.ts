@@ -3,7 +3,7 @@ import { protectCompanyTable } from '../tenancy.ts'
 
 /**
  * Who operates the installation, beyond the own company. Where there is one company, its administrators did so far and
- * keep it, as does that of the demo; elsewhere the command line grants it (docs/decisions/0710).
+ * keep it, as does that of the demo; elsewhere the command line grants it (docs/decisions/2029).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Who reads what merged accounts held: the account that goes on (docs/decisions/0740). Erased ones are nobody's. */
+/** Who reads what merged accounts held: the account that goes on (docs/decisions/2111). Erased ones are nobody's. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- A person's own account and those merged into it, also over several merges.

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * `paranoid` is on by default (docs/decisions/0750). A stored "off" was the default that any save of the settings wrote
+ * `paranoid` is on by default (docs/decisions/2103). A stored "off" was the default that any save of the settings wrote
  * down, not a choice.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * What is sorted by last and first name begins with a space where there is no last name: `app.fold` drops it, so that
- * people with one name stand where it puts them (docs/decisions/0732).
+ * people with one name stand where it puts them (docs/decisions/2021).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

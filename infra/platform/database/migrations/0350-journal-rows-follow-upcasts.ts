@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * The journal shows events in their current shape. Rows of sessions that were held before `reportedByBoth` was told get
- * it here, as the upcast of `MeetingFinished` gives it (docs/decisions/0800).
+ * it here, as the upcast of `MeetingFinished` gives it (docs/decisions/2010).
  */
 export async function up(knex: Knex): Promise<void> {
   const tables = (await knex('pg_tables')

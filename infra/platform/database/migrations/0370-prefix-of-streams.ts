@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * What stands before the names of this installation's streams on an EventStoreDB. The first start on one draws it; an
- * installation that was started before has none (docs/decisions/0810).
+ * installation that was started before has none (docs/decisions/2005).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { protectCompanyTable } from '../tenancy.ts'
 
 /**
- * What becomes of a message after it was sent: columns that may be empty, which are added in place (docs/decisions/0476). And the
+ * What becomes of a message after it was sent: columns that may be empty, which are added in place (docs/decisions/2011). And the
  * conversations of which a person wants to hear nothing beyond the application.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** A tag that was merged into another one of its list: a profile that names it has that one (docs/decisions/0990). */
+/** A tag that was merged into another one of its list: a profile that names it has that one (docs/decisions/2207). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- The code of the tag that stays, never of one that was merged itself.

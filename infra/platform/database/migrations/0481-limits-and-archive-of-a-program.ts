@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What a program decides instead of the company, and whether it is over for good (docs/decisions/0991, 0992). */
+/** What a program decides instead of the company, and whether it is over for good (docs/decisions/2702). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- null: the company's.

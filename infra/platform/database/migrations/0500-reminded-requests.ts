@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { protectCompanyTable } from '../tenancy.ts'
 
-/** When an operator last asked for a mentor to be reminded of a request that waits (docs/decisions/0997). */
+/** When an operator last asked for a mentor to be reminded of a request that waits (docs/decisions/2502). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE app.request_reminders (

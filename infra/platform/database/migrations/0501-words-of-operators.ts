@@ -4,7 +4,7 @@ const models = ['mentoring_requests', 'mentoring_relationships', 'meetings'] as 
 
 /**
  * An operator who ends something may write a word with it: who wrote it stands in a column that may be empty, added in
- * place (docs/decisions/0476). The journal gets the shape of the two upcasts (docs/decisions/0800).
+ * place (docs/decisions/2011). The journal gets the shape of the two upcasts (docs/decisions/2010).
  */
 export async function up(knex: Knex): Promise<void> {
   const tablesOf = async (model: string) =>

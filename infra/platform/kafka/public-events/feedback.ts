@@ -4,7 +4,7 @@ import { published, uuid, withoutData, type PublicEventsOf } from './definition.
 import { parties, publicParties } from './parties.ts'
 
 /**
- * Who wrote about what, and nothing of what they said: ratings are withheld like words (docs/decisions/0651). Version 1
+ * Who wrote about what, and nothing of what they said: ratings are withheld like words (docs/decisions/2801). Version 1
  * told the rating.
  */
 export const feedbackPublicEvents: PublicEventsOf<FeedbackEvent> = {

@@ -40,6 +40,31 @@ test('a mentor reads of a request by mail: its words, its reasons to answer, and
   )
 })
 
+test('what moves a request or a session on is mailed as it stands after it', async () => {
+  const dated = await world.ask('cleo', 'max')
+  const inDays = (days: number) => new Date(world.now().getTime() + days * 86_400_000).toISOString()
+  const date = { starts_at: inDays(7), minutes: 45, time_zone: 'Europe/Paris' }
+  await world.change('max', 'mentoring_requests', dated, { proposed_dates: [date] })
+  expect(await delivered()).toContain('request_other_dates → cleo@acme.test')
+  await world.change('cleo', 'mentoring_requests', dated, { aasm_state: 'confirmed', taken_date: date })
+  expect(await delivered()).toEqual(['request_date_taken → max@acme.test'])
+
+  const undated = await world.plan('cleo', dated, null)
+  expect(await delivered()).toEqual(['meeting_initiated → max@acme.test'])
+  await world.change('cleo', 'meetings', undated, { aasm_state: 'canceled', reason: 'other' })
+  await delivered()
+  const declined = await world.plan('cleo', dated, 96)
+  await delivered()
+  const read = await world.as('max').get(`/api/v1/meetings/${declined}`)
+  const [open] = read.json<{ data: { attributes: { appointments: { id: string }[] } } }>().data.attributes.appointments
+  await world.as('max').patch(`/api/v1/meetings/${declined}/appointments/${open?.id}`, {
+    data: { type: 'appointments', id: open?.id, attributes: { state: 'declined' } },
+  })
+  expect(await delivered()).toContain('meeting_date_declined → cleo@acme.test')
+  await world.change('cleo', 'mentoring_relationships', dated, { aasm_state: 'finished' })
+  await delivered()
+})
+
 test('each notification is mailed once: by two processes at once, and told again', async () => {
   const id = await world.ask('ben', 'mia')
   expect(await delivered()).toEqual(['request_sent → mia@acme.test'])

@@ -7,12 +7,14 @@ import { type AdminServer, adminServer, type Answer } from './support.ts'
 let server: AdminServer
 let acme: TestCompany
 let call: (path: string, method?: string, body?: unknown) => Promise<Answer>
+let asAuditor: (path: string) => Promise<Answer>
 const known = new Map<string, string>()
 
 beforeAll(async () => {
   server = await adminServer()
   acme = await addCompany(server, 'acme', [
     { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Odile Auditor', roles: ['auditor'] },
     { name: 'Hugo Lefèvre', profile: 'participant' },
     { name: 'Inès Carbonnel', profile: 'presenter' },
     { name: 'Paul Nguyen-Roux', profile: 'presenter', unit: 'lyon' },
@@ -34,6 +36,8 @@ beforeAll(async () => {
   const session = await server.signIn(acme.id, acme.person('Aline Admin'))
   call = (path, method = 'GET', body) =>
     server.call(acme.id, session, path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const auditor = await server.signIn(acme.id, acme.person('Odile Auditor'))
+  asAuditor = (path) => server.call(acme.id, auditor, path)
   const connection = { kind: 'facebook', label: 'Facebook', settings: { app_id: '123456' }, client_secret: 'x' }
   await done('single_sign_on', 'POST', connection)
   // Changes of one record, and records that are gone.
@@ -77,6 +81,13 @@ describe.each(lists.map(({ path }) => path))('the list %s', (path) => {
     const up = await ids('ASC')
     expect(up.status).toBe(200)
     expect(await ids('DESC')).toEqual({ status: 200, ids: up.ids.toReversed() })
+  })
+
+  it.each(['acme.test', 'else.test'])('finds nothing by %s for those who may not read addresses', async (part) => {
+    const { status, json } = await asAuditor(`${await address(path)}?q=${part}&_start=0&_end=200`)
+    // Forbidden, or without words.
+    const found = status === 403 || status === 400 ? [] : json
+    expect(found).toEqual([])
   })
 
   it('answers the records of some ids', async () => {

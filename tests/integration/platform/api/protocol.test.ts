@@ -78,7 +78,7 @@ test('errors are objects of JSON:API, in the language of the user before that of
 })
 
 test('refusals of a signed-in call carry its token', async () => {
-  // An answer that ends after its token's window carries none (decision 0270). The window stays open here.
+  // An answer that ends after its token's window carries none (decision 2105). The window stays open here.
   await api.db.database.system.query({
     text: `update app.sessions set rotated_at = rotated_at + interval '1 hour' where user_id = $1`,
     values: [idOf.user('acme', 'ana')],

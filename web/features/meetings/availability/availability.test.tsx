@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorDocument, idOf, listDocument, meetingOf, resource } from '../../../testing/fixtures.ts'
+import { errorDocument, idOf, listDocument, meetingOf, resource, workshopOf } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
 import { faultOf, freeHour, moved, nextChange, offsetText } from '../../../shared/hours/week.ts'
@@ -167,6 +167,24 @@ describe('the page of one’s hours', () => {
     expect(await screen.findByText(/19.mars à 13:00.*elle reste/)).toBeTruthy()
     const links = screen.getAllByRole('link', { name: 'Voir la session' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`/dashboard/sessions/${idOf(30)}`])
+  })
+
+  test('says that a workshop one takes part in stays on a closed day', async () => {
+    serve()
+    const day = { first_day: '2099-03-19', last_day: '2099-03-19', hours: [], label: null }
+    const at = { starts_at: '2099-03-19T13:00:00Z', ends_at: '2099-03-19T14:00:00Z' }
+    const on = (n: number, answer: 'accepted' | 'invited') =>
+      resource('workshops', idOf(n), workshopOf({ ...at, title: `Atelier ${n}`, answer }))
+    server.use(
+      http.get('/api/v1/availability_exceptions', () =>
+        HttpResponse.json(listDocument([resource('availability_exceptions', idOf(20), day)])),
+      ),
+      http.get('/api/v1/workshops', () => HttpResponse.json(listDocument([on(40, 'accepted'), on(41, 'invited')]))),
+    )
+    await renderApp(page)
+    expect(await screen.findByText(/« Atelier 40 ».*19.mars à 13:00, reste prévu/)).toBeTruthy()
+    const links = screen.getAllByRole('link', { name: 'Voir l’atelier' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/dashboard/workshops/${idOf(40)}`])
   })
 
   test('makes the link of the sessions, and shows it once', async () => {

@@ -70,6 +70,13 @@ it('a file that waits is sent after a reload, once, under the key of before', as
   stop()
 })
 
+it('what is written behind a message that waits, waits', async () => {
+  const outbox = page(filesOf(), false)
+  outbox.send('Mon plan')
+  outbox.send('Et une question')
+  await expect.poll(() => outbox.items().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+})
+
 it('a message that the server cannot show yet stays, holds nobody up, and goes once it is shown', async () => {
   const delivered = new Set(['Après'])
   const calls: string[] = []

@@ -127,7 +127,11 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
         // A session that has run out refuses no message: it goes with the next one.
         const away = known !== null && (isAway(known) || known.status === 401 || known.code === 'request_in_progress')
         mark(key, { state: away ? 'waiting' : 'failed', error: known })
-        if (away) return
+        if (away) {
+          // The ones behind it wait as well.
+          show(items.map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' } : one)))
+          return
+        }
       }
     }
   }

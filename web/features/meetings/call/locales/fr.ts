@@ -108,7 +108,7 @@ export const words = {
     fair: 'Connexion moyenne',
     poor: 'Connexion faible : coupez la caméra pour mieux entendre',
     waiting: '{{name}} n’est pas là',
-    waiting_text: 'Restez ici : l’image vient dès que {{name}} entre dans la salle.',
+    waiting_text: 'Restez ici : l’image vient dès {{name, que}} entre dans la salle.',
     connecting: 'Connexion avec {{name}}…',
     lost: 'Reconnexion… la session continue',
     failed: 'Aucun chemin entre vos deux réseaux',

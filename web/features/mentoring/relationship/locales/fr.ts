@@ -76,7 +76,7 @@ export const words = {
   },
   goal: {
     own: 'L’objectif au départ',
-    of: 'Ce que {{name}} vient chercher',
+    of: 'Ce {{name, que}} vient chercher',
     why: 'Ce qui vous a rapprochés',
     score: 'Affinité de {{score}} sur 100 au départ',
     none: 'Les mots de la demande ne sont plus là.',

@@ -248,7 +248,7 @@ export const words = {
       'Votre clé est détruite, vos textes deviennent illisibles partout, et vous recevez une attestation. Personne ne peut revenir en arrière.',
     delete: 'Supprimer mon compte',
     question:
-      'Une question, une rectification ? Écrivez à la personne chargée des données de {{company}}. Vous pouvez aussi saisir la CNIL.',
+      'Une question, une rectification ? Écrivez à la personne chargée des données {{company, de}}. Vous pouvez aussi saisir la CNIL.',
   },
   bytes: { kB: '{{number}} ko', MB: '{{number}} Mo', GB: '{{number}} Go' },
 } satisfies typeof english

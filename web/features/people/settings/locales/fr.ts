@@ -425,7 +425,7 @@ export const words = {
     text: 'Merci pour tout. Là où votre nom s’affichait, on lit désormais « Compte supprimé ».',
     certificate: 'Attestation d’effacement',
     at: 'Effacé le',
-    at_value: '{{day}} à {{time}}, heure de {{city}}',
+    at_value: '{{day}} à {{time}}, heure {{city, de}}',
     by: 'À la demande de',
     requested_by: {
       own_request: 'la personne elle-même',

@@ -18,7 +18,7 @@ export const words = {
     list: 'Recherches gardées',
     rename: 'Renommer',
     rename_of: 'Renommer la recherche {{name}}',
-    new_name: 'Nouveau nom de {{name}}',
+    new_name: 'Nouveau nom {{name, de}}',
     rename_send: 'Renommer',
     forget: 'Oublier',
     forget_of: 'Oublier la recherche {{name}}',

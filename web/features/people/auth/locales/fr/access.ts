@@ -85,7 +85,7 @@ export const words = {
   occupied: {
     title: 'Quelqu’un est déjà connecté ici',
     loading: 'Ouverture de votre lien',
-    who: 'Ce navigateur est connecté au compte de {{name}} ({{email}}).',
+    who: 'Ce navigateur est connecté au compte {{name, de}} ({{email}}).',
     sign_up: 'L’invitation que vous ouvrez est pour {{email}}. Déconnectez-vous d’abord : elle s’ouvre aussitôt après.',
     sign_up_plain: 'Votre lien d’inscription attend : déconnectez-vous d’abord, il s’ouvre aussitôt après.',
     sign_up_used:
@@ -106,7 +106,7 @@ export const words = {
       text: 'La connexion se lie à votre compte, un instant.',
     },
     return: {
-      title: 'De retour de {{company}}',
+      title: 'De retour {{company, de}}',
       text: 'Votre mentorat s’ouvre dans un instant.',
       ask_title: 'Vous connecter avec {{company}} ?',
       ask_text: 'Vous venez d’une page de votre entreprise. Continuez seulement si vous l’avez ouverte vous-même.',
@@ -146,7 +146,7 @@ export const words = {
         text: 'Un compte n’est créé que pour une adresse vérifiée. Demandez une invitation à l’administration.',
       },
       another: {
-        title: 'Ce compte est lié à une autre identité de {{company}}',
+        title: 'Ce compte est lié à une autre identité {{company, de}}',
         text: 'Votre adresse est celle d’un compte qu’une autre identité ouvre. Contactez l’administration.',
       },
       not_offered: {

@@ -234,7 +234,7 @@ export const words = {
   },
   lead: {
     title: 'Le programme s’ouvre sur invitation',
-    text: 'Votre entreprise vous envoie un lien. Vous n’en avez pas reçu, ou vous n’êtes pas de {{company}} ? Laissez vos coordonnées.',
+    text: 'Votre entreprise vous envoie un lien. Vous n’en avez pas reçu, ou vous n’êtes pas {{company, de}} ? Laissez vos coordonnées.',
     email: 'Adresse e-mail',
     email_help: 'De préférence professionnelle.',
     consent: 'J’accepte de recevoir des informations sur Binôme. Je peux me désinscrire à tout moment.',
