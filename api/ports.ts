@@ -71,7 +71,7 @@ export interface CalendarFeeds {
   /** The calendar as text; null: the token opens none. */
   read(companyId: CompanyId, token: string): Promise<string | null>
   /** One session of the person as a calendar of its own; null: it has no date, or is not theirs. */
-  session(companyId: CompanyId, userId: UserId, meetingId: string): Promise<string | null>
+  meeting(companyId: CompanyId, userId: UserId, meetingId: string): Promise<string | null>
 }
 
 export interface OutsideCalendar {

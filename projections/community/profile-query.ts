@@ -14,7 +14,7 @@ import {
   isErased,
   menteeColumns,
   profileJson,
-  sessions,
+  meetingCounts,
   withDeletedName,
   type ProfileParts,
 } from './profile-json.ts'
@@ -42,7 +42,7 @@ export async function profileResources(
     text: `select d.id, d.role || 's' as type, d.user_id, d.attributes::text as attributes,
         ${figures(limitOfPrograms('d.id', 'd.role'))},
         case d.role when 'presenter' then over.presenter else over.participant end as finished,
-        ${sessions('d.id')}, ${contactFor('$3')}
+        ${meetingCounts('d.id')}, ${contactFor('$3')}
       from rm.profiles d join app.profiles p on p.id = d.id join app.users u on u.id = p.user_id
       left join rm.capacities capacity on capacity.profile_id = d.id
       cross join lateral (select presenter.finished as presenter, participant.finished as participant
@@ -154,7 +154,7 @@ const participantText = `select d.id, 'participants' as type, d.user_id, d.attri
 const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
     ${figures(`case when program.id is null then ${limitOfPrograms('d.id', `'presenter'`)}
       else ${limitIn('program.id', `'presenter'`)} end`)},
-    ${finished('presenter', 'd.id')}, ${sessions('d.id')}, ${menteeColumns},
+    ${finished('presenter', 'd.id')}, ${meetingCounts('d.id')}, ${menteeColumns},
     ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own,
     exists (select from rm.community_listed c join app.program_enrollments e on e.program_id = c.program_id
       where c.profile_id = d.id and e.profile_id = mentee.id) as listed,

@@ -20,7 +20,7 @@ import {
   onlineMentors,
   openRequest,
   profileJson,
-  sessions,
+  meetingCounts,
   type ProfileParts,
 } from './profile-json.ts'
 import { scoreSql } from './score-sql.ts'
@@ -132,7 +132,7 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
       ), total as (select count(*)::int as total from (select from hits limit ${offset + countedAhead + 1}) capped)
       select total.total, d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
         ${figures(limitIn(program, `'presenter'`))}, ${finished('presenter', 'd.id')},
-        ${sessions('d.id')}, ${isOnline('d.user_id')}${own}
+        ${meetingCounts('d.id')}, ${isOnline('d.user_id')}${own}
       from total left join page on true left join rm.profiles d on d.id = page.profile_id
       left join rm.capacities capacity on capacity.profile_id = d.id
       ${scored ? 'left join app.profiles p on p.id = d.id left join app.users u on u.id = p.user_id' : ''}

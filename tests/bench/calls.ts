@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { agreedSession, callers, fakeDevices } from '#tests/support/calls.ts'
+import { agreedMeeting, callers, fakeDevices } from '#tests/support/calls.ts'
 import { type LossyNetwork, loopbackCalls, lossyNetwork } from '#tests/support/lossy-network.ts'
 import { median, type Row } from './support/row.ts'
 
@@ -31,7 +31,7 @@ export async function run(): Promise<Row[]> {
     product = started.child
     const { origin } = started
     browser = await launchBrowser([...fakeDevices, ...loopbackCalls])
-    const meeting = await agreedSession(origin)
+    const meeting = await agreedMeeting(origin)
     const room = `${origin}/dashboard/webconferences/${meeting}`
     const [mentee, mentor] = [
       await enter(browser, network, origin, 'mentee'),

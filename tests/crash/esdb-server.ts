@@ -78,8 +78,8 @@ export async function esdbCluster(prefix: string): Promise<Server> {
  */
 export async function esdbElsewhere(url: string, prefix: string): Promise<Server> {
   try {
-    const nothingToDo = () => Promise.resolve()
-    return { ...(await logOn(url, prefix)), faults: [], heal: nothingToDo, stop: nothingToDo }
+    const ignore = () => Promise.resolve()
+    return { ...(await logOn(url, prefix)), faults: [], heal: ignore, stop: ignore }
   } catch (error) {
     const refusal = refusalOf(error, url)
     if (refusal === undefined) throw error

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Caller, enters, moves, otherIn, pictureIn, signedIn } from '#tests/support/call-rooms.ts'
-import { agreedSession, agreedWorkshop, fakeDevices, staysOf } from '#tests/support/calls.ts'
+import { agreedMeeting, agreedWorkshop, fakeDevices, staysOf } from '#tests/support/calls.ts'
 import { loopbackCalls } from '#tests/support/lossy-network.ts'
 import { type RunningProduct, startProduct } from '#tests/support/product.ts'
 import { startStun } from '#tests/support/stun.ts'
@@ -20,7 +20,7 @@ const errors: unknown[] = []
 beforeAll(async () => {
   browser = await launchBrowser([...fakeDevices, ...loopbackCalls])
   product = await startProduct({ env: { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'debug' } })
-  meeting = await agreedSession(product.origin)
+  meeting = await agreedMeeting(product.origin)
   for (const name of ['mentee', 'mentor'] as const) {
     const entered = await signedIn(browser, product.origin, name, errors)
     pages[name] = entered.page

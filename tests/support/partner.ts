@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { levels } from '#contract/community/profiles.ts'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import type { JsonDocument, JsonResource } from './http-client.ts'
-import { follow, levelOf, moment, rateAccompaniment, report, typeDate } from './session-pages.ts'
+import { follow, levelOf, moment, rateAccompaniment, report, typeDate } from './meeting-pages.ts'
 
 /** The mentor of an accompaniment whose mentee is in a browser. */
 export interface Partner {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
-import { theEnd, theSessions } from './accompaniment.ts'
+import { theEnd, theMeetings } from './accompaniment.ts'
 import { errorsOf, launchBrowser } from './browser.ts'
 import { type FaultySmtp, faultySmtp } from './mail/faulty-smtp.ts'
 import { partnerInBrowser } from './partner.ts'
@@ -223,7 +223,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     mentor: { firstName: 'Claire', email: 'presenter@demo.test' },
   }
   const scene = { people, mentee: () => mentee, mentor: () => partnerInBrowser(mentor, people.mentee.firstName) }
-  theSessions({ ...scene, mails: () => mailServer.received })
+  theMeetings({ ...scene, mails: () => mailServer.received })
 
   test('the mentor finishes the accompaniment with a reason and a word, and the mentee reads both', async () => {
     await mentor.goto(`${second.origin}/dashboard/mentoring_center`)

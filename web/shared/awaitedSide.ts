@@ -27,8 +27,8 @@ export function awaitedSide({ aasm_state, proposed_dates }: RequestDates, now: D
  */
 export function agreedAhead(
   { attributes: { agreed_date: agreed } }: { attributes: Begun },
-  sessions: readonly unknown[],
+  meetings: readonly unknown[],
   now: Date,
 ): Begun['agreed_date'] {
-  return agreed !== null && sessions.length === 0 && isUpcoming(agreed, now) ? agreed : null
+  return agreed !== null && meetings.length === 0 && isUpcoming(agreed, now) ? agreed : null
 }

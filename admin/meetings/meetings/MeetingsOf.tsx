@@ -26,12 +26,12 @@ export function MeetingsOf({ relationshipId }: { readonly relationshipId: string
       none={t(`${words}.none_yet`)}
       seeAll={(total) => t(`${words}.see_all`, { smart_count: total })}
       sx={{ marginTop: 2, maxWidth: 960 }}
-      renderRecords={(meetings) => <Sessions meetings={meetings} />}
+      renderRecords={(meetings) => <MeetingRows meetings={meetings} />}
     />
   )
 }
 
-function Sessions({ meetings }: { readonly meetings: readonly AdminMeeting[] }) {
+function MeetingRows({ meetings }: { readonly meetings: readonly AdminMeeting[] }) {
   const t = useWords()
   const time = useMeetingTime()
   return (

@@ -47,12 +47,16 @@ export async function journalHistory(
   return { records: rows.map(eventOf), total: counted[0]?.total ?? 0 }
 }
 
-function eventOf({ session, ...event }: Row): AdminEvent {
+function eventOf({ session: meeting, ...event }: Row): AdminEvent {
   const { actor, data } = event
   // People write in their own name: whoever has none any more has taken the key of the text along.
   const isErased = actor.id !== null && actor.name === null
   const readable = isErased ? withErasedText(data) : data
-  return { ...event, ...(session !== null && { session }), data: readableData({ type: event.type, data: readable }) }
+  return {
+    ...event,
+    ...(meeting !== null && { session: meeting }),
+    data: readableData({ type: event.type, data: readable }),
+  }
 }
 
 function withErasedText(data: AdminEvent['data']): AdminEvent['data'] {

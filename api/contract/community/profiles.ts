@@ -14,7 +14,7 @@ export const levels = [
 export type Level = (typeof levels)[number]['level']
 
 /** How many sessions held elsewhere a mentor may declare. */
-export const outsideSessionsMax = 999
+export const outsideMeetingsMax = 999
 
 /** Full when `open >= limit`. */
 export const accompaniments = z.object({ open: z.number(), limit: z.number(), full: z.boolean() })
@@ -127,7 +127,7 @@ export const updatePresenter = z.strictObject({
       .strictObject({
         ...writtenProfile,
         visible: z.boolean().optional(),
-        outside_sessions: z.number().int().min(0).max(outsideSessionsMax).optional(),
+        outside_sessions: z.number().int().min(0).max(outsideMeetingsMax).optional(),
       })
       .optional(),
   }),

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { flag, listOf, text, uuid } from '../../platform/openapi/parts.ts'
 import {
   changeVisibility,
-  declareOutsideSessions,
+  declareOutsideMeetings,
   isProfileInUse,
   ownProfileId,
 } from '../../queries/community/profiles.ts'
@@ -214,7 +214,7 @@ export function profileEndpoints({
         const { visible, outside_sessions: outside, ...answers } = attributes
         await changed(call, async (transaction, own) => {
           const profiles = await changeAnswers(transaction, call, own, answers)
-          if (outside !== undefined) await declareOutsideSessions(transaction, call.user.id, own, outside)
+          if (outside !== undefined) await declareOutsideMeetings(transaction, call.user.id, own, outside)
           const isVisible = visible !== undefined && (await changeVisibility(transaction, call.user.id, own, visible))
           return isVisible && profiles.length === 0 ? [own] : profiles
         })

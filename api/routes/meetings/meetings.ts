@@ -52,7 +52,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       answers: { file: 'text/calendar' },
       handle: async ({ company, user, params }) => {
         const meetingId = params['id'] ?? ''
-        const file = found(isUuid(meetingId) ? await calendarFeeds.session(company.id, user.id, meetingId) : null)
+        const file = found(isUuid(meetingId) ? await calendarFeeds.meeting(company.id, user.id, meetingId) : null)
         return { status: 200, headers: calendarFileHeaders, stream: (write) => write(file) }
       },
     }),

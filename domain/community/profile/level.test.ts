@@ -11,8 +11,8 @@ test.each([
   [29, 'confirmed'],
   [30, 'guide'],
   [1500, 'guide'],
-])('a mentor with %i held sessions is %s', (sessions, level) => {
-  expect(levelOf(sessions)).toBe(level)
+])('a mentor with %i held sessions is %s', (meetings, level) => {
+  expect(levelOf(meetings)).toBe(level)
 })
 
 test('the contract tells the same levels', () => {

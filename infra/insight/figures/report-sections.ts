@@ -81,7 +81,8 @@ export function reportSections(report: MonthlyReport, locale: Locale): readonly 
       definition: its.definitions.held,
       lines: [
         ...evidences.map((evidence): Line => {
-          const held = ({ sessions }: AdminFigures) => sessions.months.reduce((sum, month) => sum + month[evidence], 0)
+          const held = ({ sessions: meetings }: AdminFigures) =>
+            meetings.months.reduce((sum, month) => sum + month[evidence], 0)
           return { name: its.evidence[evidence], now: held(figures), before: held(before) }
         }),
         { name: words.total, now: `${figures.sessions.held}`, before: `${before.sessions.held}` },

@@ -9,8 +9,8 @@ import { receiptText } from './words.ts'
 
 const issuedAt = '2027-01-04T10:00:00.000Z'
 const id = keyId(receiptKey.publicKey)
-const receiptIn = (locale: 'fr' | 'en', sessions = attended) =>
-  signReceipt(attendanceOf(locale, sessions), proofsOf(sessions), issuedAt, receiptKey)
+const receiptIn = (locale: 'fr' | 'en', meetings = attended) =>
+  signReceipt(attendanceOf(locale, meetings), proofsOf(meetings), issuedAt, receiptKey)
 const fileOf = async (receipt: SignedReceipt, key = receiptKey) => signFile(await receiptPdf(receipt, id), key)
 
 function verified(file: Buffer, keys = [receiptKey.publicKey]) {
@@ -100,7 +100,7 @@ describe('a receipt verifies', () => {
   test('and says which events had no seal yet', async () => {
     const proofs = proofsOf()
     const unsealed = [...proofs.events].map(
-      ([session, events]) => [session, events.map((event) => withoutSeal(event))] as const,
+      ([meeting, events]) => [meeting, events.map((event) => withoutSeal(event))] as const,
     )
     const receipt = signReceipt(attendanceOf('fr'), { events: new Map(unsealed), seals: [] }, issuedAt, receiptKey)
     const remarks = ['6 events were in no seal yet when it was issued.']
@@ -170,15 +170,15 @@ describe('a receipt does not verify', () => {
       'not in the period',
     ],
   ] as const)('with %s that the log does not have, whoever signs them', async (_, change, problem) => {
-    const sessions = change(attended)
-    const receipt = signReceipt(attendanceOf('fr', sessions), proofsOf(), issuedAt, receiptKey)
+    const meetings = change(attended)
+    const receipt = signReceipt(attendanceOf('fr', meetings), proofsOf(), issuedAt, receiptKey)
     expect(verified(await fileOf(receipt)).problems).toContainEqual(expect.stringContaining(problem))
   })
 
   test('with an event that no seal holds', async () => {
     const proofs = proofsOf()
-    const other = [...proofs.events].map(([session, events]) => [
-      session,
+    const other = [...proofs.events].map(([meeting, events]) => [
+      meeting,
       events.map((event) => ({ ...event, path: [] })),
     ]) as [string, object[]][]
     const receipt = signReceipt(attendanceOf('fr'), { ...proofs, events: new Map(other) }, issuedAt, receiptKey)

@@ -3,7 +3,7 @@ import { remindEveryDays } from '#contract/console/mentoring/mentoring-requests.
 import type { ReminderKind } from '#domain/messages/notices/topics.ts'
 import { type CompanyId, derivedId, type ProfileId, type UserId } from '#domain/platform/ids.ts'
 import { maySend } from '#infra/company/companies/active.ts'
-import { isEve, type SessionAhead } from '#infra/messages/notices/eve.ts'
+import { isEve, type MeetingAhead } from '#infra/messages/notices/eve.ts'
 import { isGone } from '#projections/people/is-gone.ts'
 import { datesProposed } from '#projections/mentoring/mentoring-request/dates-proposed.ts'
 import { remindInApplication, type Reminder } from '#projections/messages/notifications/reminders.ts'
@@ -115,7 +115,7 @@ interface Due {
   readonly counterpartId: ProfileId | null
   readonly step: string
   readonly timeZone: string
-  readonly session: Omit<SessionAhead, 'timeZone'> | null
+  readonly session: Omit<MeetingAhead, 'timeZone'> | null
 }
 
 /** Rows of one statement. */
@@ -158,8 +158,8 @@ async function* untold(system: TransactionalSql, now: () => Date): AsyncIterable
     const at = now()
     for await (const due of pagesOf(system, rule, at)) {
       const { kind, subjectType } = rule
-      const found = due.flatMap(({ step, session, timeZone, ...person }): Reminder[] => {
-        if (session !== null && !isEve({ ...session, timeZone }, at)) return []
+      const found = due.flatMap(({ step, session: meeting, timeZone, ...person }): Reminder[] => {
+        if (meeting !== null && !isEve({ ...meeting, timeZone }, at)) return []
         const id = derivedId('reminder', kind, person.subjectId, step, person.userId)
         return [{ id, kind, subjectType, at, ...person }]
       })

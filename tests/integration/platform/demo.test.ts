@@ -19,7 +19,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 
 const logger = createLogger({ level: 'silent' })
 const now = new Date('2026-03-17T13:00:00Z')
-const everySessionState = [
+const everyMeetingState = [
   'cancelled',
   'confirmed',
   'expired',
@@ -256,7 +256,7 @@ describe.each([
     const states = await rows<{ state: string; n: number }>(
       `select state, count(*)::int as n from rm.meetings group by 1`,
     )
-    expect(states.map(({ state }) => state).sort()).toEqual(everySessionState)
+    expect(states.map(({ state }) => state).sort()).toEqual(everyMeetingState)
     const held = await rows<{ n: number }>(
       `select count(*)::int as n from rm.meetings where evidence is not null group by presenter_id`,
     )
@@ -305,7 +305,7 @@ describe.each([
       return found.map(({ state }) => state).sort()
     }
     expect(await of('mentoring_requests')).toEqual(['cancelled', 'confirmed', 'finished', 'requested'])
-    expect(await of('meetings')).toEqual(everySessionState)
+    expect(await of('meetings')).toEqual(everyMeetingState)
     expect(await of('mentoring_relationships')).toEqual(['cancelled', 'feedback_provided', 'initiated', 'requested'])
     const [talks] = await rows<{ conversations: number; messages: number }>(
       `select count(distinct stream)::int as conversations, count(*)::int as messages

@@ -20,7 +20,7 @@ interface Dimensions {
   readonly program_id?: string | null
 }
 export type Counts<Name extends string> = Dimensions & Readonly<Record<Name, number>>
-export type Sessions = Counts<'sessions' | 'held'> & {
+export type MeetingCounts = Counts<'sessions' | 'held'> & {
   readonly state: AdminFigures['sessions']['states'][number]['state']
   readonly evidence: (typeof evidences)[number] | null
   readonly month: string | null
@@ -28,7 +28,7 @@ export type Sessions = Counts<'sessions' | 'held'> & {
 
 export const dimensions = ['unit', 'country', 'program_id'] as const
 /** What sessions are grouped by; a month with its evidence. */
-export const sessionSets = [...dimensions, 'state', 'month'] as const
+export const meetingSets = [...dimensions, 'state', 'month'] as const
 
 /** What was counted of a selection. */
 export interface Counted {
@@ -41,7 +41,7 @@ export interface Counted {
   /** By all dimensions. */
   readonly relationships: readonly Counts<(typeof relationshipFigures)[number]>[]
   /** In groups of this set, or finer ones. */
-  readonly sessionsBy: (set: (typeof sessionSets)[number]) => readonly Sessions[]
+  readonly meetingsBy: (set: (typeof meetingSets)[number]) => readonly MeetingCounts[]
   readonly mentors: AdminFigures['mentors']
   readonly ratings: Given
   readonly delays: Given
@@ -53,7 +53,7 @@ export interface Counted {
 
 /** The answer of a selection, from what was counted. */
 export function answerOf(selection: PeriodSelection, now: Instant, counted: Counted): AdminFigures {
-  const { invited, mentees, enrolledIn, requests, relationships, sessionsBy, mentors, ratings, delays, names } = counted
+  const { invited, mentees, enrolledIn, requests, relationships, meetingsBy, mentors, ratings, delays, names } = counted
   const filter = sliceFilterOf(selection)
   const delaysOf = (more: Partial<SliceFilter>) => ({
     rating: average(ratings, { ...filter, ...more }),
@@ -68,13 +68,13 @@ export function answerOf(selection: PeriodSelection, now: Instant, counted: Coun
     return {
       enrolled: sum(by === 'program_id' ? enrolledIn.filter(is) : mentees.filter(is), 'enrolled'),
       running: sum(relationships.filter(is), 'running'),
-      held: sum(sessionsBy(by).filter(is), 'held'),
+      held: sum(meetingsBy(by).filter(is), 'held'),
       ...delaysOf({ [by === 'program_id' ? 'program' : by]: value ?? '' }),
     }
   }
-  const months = sessionsBy('month').filter(({ month }) => month !== null)
+  const months = meetingsBy('month').filter(({ month }) => month !== null)
   const valuesBy = <By extends 'unit' | 'country'>(by: By) =>
-    [...new Set([...mentees, ...relationships, ...sessionsBy(by)].map((row) => row[by] ?? null))].toSorted((a, b) =>
+    [...new Set([...mentees, ...relationships, ...meetingsBy(by)].map((row) => row[by] ?? null))].toSorted((a, b) =>
       (a ?? '\uFFFF').localeCompare(b ?? '\uFFFF'),
     )
   return {
@@ -88,10 +88,10 @@ export function answerOf(selection: PeriodSelection, now: Instant, counted: Coun
     requests,
     relationships: totals(relationships, relationshipFigures),
     sessions: {
-      held: sum(sessionsBy('state'), 'held'),
+      held: sum(meetingsBy('state'), 'held'),
       states: meetingStates.flatMap((state) => {
         const count = sum(
-          sessionsBy('state').filter((row) => row.state === state),
+          meetingsBy('state').filter((row) => row.state === state),
           'sessions',
         )
         return count === 0 ? [] : [{ state, count }]
@@ -133,7 +133,7 @@ function totals<Name extends string>(rows: readonly Counts<Name>[], names: reado
   return Object.fromEntries(names.map((name) => [name, sum(rows, name)])) as Record<Name, number>
 }
 
-function byEvidence(rows: readonly Sessions[]): Record<(typeof evidences)[number], number> {
+function byEvidence(rows: readonly MeetingCounts[]): Record<(typeof evidences)[number], number> {
   const count = (evidence: (typeof evidences)[number]) =>
     sum(
       rows.filter((row) => row.evidence === evidence),

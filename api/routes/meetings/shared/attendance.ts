@@ -1,8 +1,8 @@
 import { type CompanyId, instant } from '#domain/platform/ids.ts'
 import { canonicalZone, dayIn } from '#domain/platform/time-zone.ts'
-import { heldSessions } from '#projections/meetings/meeting/attendance.ts'
+import { heldMeetings } from '#projections/meetings/meeting/attendance.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { type Attendance, longestReceipt, mostSessions } from '../../../contract/meetings/attendance-receipts.ts'
+import { type Attendance, longestReceipt, maxMeetings } from '../../../contract/meetings/attendance-receipts.ts'
 import { found } from '../../../platform/http/answers.ts'
 import type { StreamedAnswer } from '../../../platform/http/endpoint.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -46,10 +46,10 @@ export async function receiptAnswer(
   const person = found(await personQuery(sql, userId))
   const parameters = readParameters(given, person)
   const { from, to, locale, timeZone } = parameters
-  const sessions = await heldSessions(sql, { userId, timeZone, from, to }, mostSessions + 1)
-  if (sessions.length === 0) throw new Problem(422, 'no_session_in_period')
-  if (sessions.length > mostSessions)
-    throw new Problem(422, { code: 'too_many_sessions', values: { maximum: mostSessions } })
+  const meetings = await heldMeetings(sql, { userId, timeZone, from, to }, maxMeetings + 1)
+  if (meetings.length === 0) throw new Problem(422, 'no_session_in_period')
+  if (meetings.length > maxMeetings)
+    throw new Problem(422, { code: 'too_many_sessions', values: { maximum: maxMeetings } })
   const { number, file } = await receipts.issue({
     locale,
     time_zone: timeZone,
@@ -57,16 +57,16 @@ export async function receiptAnswer(
     person: { id: userId, name: person.name },
     from,
     to,
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      starts_at: session.startsAt,
-      role: session.role,
-      with: session.otherName,
-      program: session.program[locale] ?? session.program['fr'] ?? '',
-      planned_minutes: session.plannedMinutes,
-      both_minutes: session.bothMinutes,
-      minutes: session.bothMinutes ?? session.minutes,
-      evidence: session.evidence,
+    sessions: meetings.map((meeting) => ({
+      id: meeting.id,
+      starts_at: meeting.startsAt,
+      role: meeting.role,
+      with: meeting.otherName,
+      program: meeting.program[locale] ?? meeting.program['fr'] ?? '',
+      planned_minutes: meeting.plannedMinutes,
+      both_minutes: meeting.bothMinutes,
+      minutes: meeting.bothMinutes ?? meeting.minutes,
+      evidence: meeting.evidence,
     })),
   })
   return {

@@ -70,7 +70,7 @@ async function offeredBy(reader: NoticeReader, kind: NoticeKind, subject: Notice
   }
   if (relationshipId === null || other === null) return null
   if (beginning.has(kind)) {
-    if (!(await isRunning(sql, relationshipId)) || (await hasSessionAhead(sql, relationshipId))) return null
+    if (!(await isRunning(sql, relationshipId)) || (await hasMeetingAhead(sql, relationshipId))) return null
     const slots = await slotsOf(reader, other.id)
     return { act: 'plan_session', subjectId: relationshipId, appointmentId: null, slots }
   }
@@ -107,7 +107,7 @@ async function isRunning(sql: Sql, relationshipId: string): Promise<boolean> {
 }
 
 /** Whether a session of the accompaniment is planned, or goes on. */
-export async function hasSessionAhead(sql: Sql, relationshipId: string): Promise<boolean> {
+export async function hasMeetingAhead(sql: Sql, relationshipId: string): Promise<boolean> {
   const rows = await sql.query({
     name: 'mail_session_ahead',
     text: `select from rm.meetings where relationship_id = $1

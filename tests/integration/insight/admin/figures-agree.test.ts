@@ -39,12 +39,12 @@ beforeAll(async () => {
     if (n === 5) await refuse(server, acme, one, '2026-03-04T10:00:00Z')
   }
   // One is held and reported by both, one by one of them; one is agreed alone.
-  for (const [n, one] of pairs.slice(0, 3).entries()) await session(one, n)
+  for (const [n, one] of pairs.slice(0, 3).entries()) await holdMeeting(one, n)
   await server.project()
 })
 afterAll(() => server.close())
 
-async function session(requested: RequestedPair, n: number) {
+async function holdMeeting(requested: RequestedPair, n: number) {
   const { participantUserId, presenterUserId, participantId, presenterId } = requested.parties
   const meetingId = await agree(server, acme, requested, `session ${n}`, '2026-03-06T10:00:00.000Z')
   if (n === 2) return
@@ -178,7 +178,7 @@ describe('the same figure', () => {
     const [held] = await server.db.database.tenant(acme.id).query<{ of_profiles: number }>({
       text: 'select count(*)::int as of_profiles from rm.meetings where evidence is not null',
     })
-    const sessions = [
+    const meetings = [
       figures.sessions.held,
       figures.sessions.months.reduce((sum, one) => sum + one.confirmed_by_both + one.platform + one.declared_by_one, 0),
       program?.held,
@@ -188,7 +188,7 @@ describe('the same figure', () => {
       held?.of_profiles,
     ]
     const reports = [figures.ratings.total, (await call('feedback_figures?subcategory=meeting')).json.reports]
-    const alike = { running, waiting, full, places, taking, enrolled, confirmed, answered, sent, sessions }
+    const alike = { running, waiting, full, places, taking, enrolled, confirmed, answered, sent, sessions: meetings }
     for (const [name, values] of Object.entries(alike))
       expect([name, new Set(values)]).toEqual([name, new Set([values[0]])])
     expect(Object.values(alike).map(([value]) => value)).toEqual([5, 1, 5, 1, 6, 7, 5, 6, 7, 2])

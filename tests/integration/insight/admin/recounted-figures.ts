@@ -5,7 +5,7 @@ import {
   relationshipFigures,
   requestFigures,
 } from '#contract/console/insight/figures.ts'
-import { answerOf, type Counts, dimensions, type Sessions } from '#api/admin/insight/figures/answer.ts'
+import { answerOf, type Counts, dimensions, type MeetingCounts } from '#api/admin/insight/figures/answer.ts'
 import { namesOf } from '#api/admin/insight/figures/query.ts'
 import type { Instant } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
@@ -25,7 +25,7 @@ export async function recountedFigures(sql: Sql, selection: PeriodSelection, now
   }
   const of = (names: readonly string[]) =>
     names.map((name) => `(count(*) filter (where "${name}"))::int as "${name}"`).join(', ')
-  const [[invited], mentees, enrolledIn, [requests], relationships, sessions, [mentors], ratings, delays, names] =
+  const [[invited], mentees, enrolledIn, [requests], relationships, meetings, [mentors], ratings, delays, names] =
     await Promise.all([
       counted<Counts<'invited'>>('invitations', of(['invited']), []),
       counted<Counts<(typeof menteeSteps)[number]>>('users', of(menteeSteps), ['unit', 'country']),
@@ -36,7 +36,7 @@ export async function recountedFigures(sql: Sql, selection: PeriodSelection, now
         of(relationshipFigures),
         dimensions,
       ),
-      counted<Sessions>('meetings', of(['sessions', 'held']), [...dimensions, 'state', 'evidence', 'month']),
+      counted<MeetingCounts>('meetings', of(['sessions', 'held']), [...dimensions, 'state', 'evidence', 'month']),
       counted<AdminFigures['mentors']>(
         'mentors',
         `${of(mentorFigures)}, coalesce(sum(places), 0)::int as places,
@@ -55,7 +55,7 @@ export async function recountedFigures(sql: Sql, selection: PeriodSelection, now
     enrolledIn,
     requests,
     relationships,
-    sessionsBy: () => sessions,
+    meetingsBy: () => meetings,
     mentors,
     ratings,
     delays,

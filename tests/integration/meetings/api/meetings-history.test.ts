@@ -228,11 +228,11 @@ describe('the center', () => {
     expect(answer.data.map(({ id }) => id)).toEqual([relationships['ana']])
     const types = (answer.included ?? []).map(({ type }) => type)
     expect(types.toSorted()).toEqual(['meetings', 'meetings', 'participants', 'presenters', 'programs'])
-    const sessions = (await person('ben').get('/api/v1/mentoring_center')).json()
-    const meetings = (sessions.included ?? []).filter(({ type }) => type === 'meetings')
+    const centerPage = (await person('ben').get('/api/v1/mentoring_center')).json()
+    const meetings = (centerPage.included ?? []).filter(({ type }) => type === 'meetings')
     // What was cancelled stays in the history.
     expect(meetings.map(({ attributes }) => attributes['topic'])).toEqual(['Sans compte rendu', 'À venir'])
-    expect(sessions.data[0]?.relationships?.['meetings']).toEqual({
+    expect(centerPage.data[0]?.relationships?.['meetings']).toEqual({
       data: meetings.map(({ type, id }) => ({ type, id })),
     })
     for (const who of ['root', 'gus'])

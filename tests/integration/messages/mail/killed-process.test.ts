@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { instant } from '#domain/platform/ids.ts'
-import { agreeAt } from '#tests/support/mail/agreed-session.ts'
+import { agreeAt } from '#tests/support/mail/agreed-meeting.ts'
 import { faultySmtp, type FaultySmtp } from '#tests/support/mail/faulty-smtp.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
@@ -52,7 +52,7 @@ const standing = async () => {
 }
 
 /** Two sessions that have ended, and one of tomorrow that both are to be reminded of. */
-async function dueSessions(): Promise<readonly string[]> {
+async function dueMeetings(): Promise<readonly string[]> {
   const together = await world.accompany('ana', 'max')
   await world.accompany('ben', 'mia')
   const ended = []
@@ -92,7 +92,7 @@ const activeRuns = async () =>
   })
 
 test('a process that is killed in two jobs: another goes on within a minute, each person is told once', async () => {
-  const ended = await dueSessions()
+  const ended = await dueMeetings()
   await standStill('second_end', 'es.events', 2, `new.type = 'FeedbackRequested'`)
   // A row for each channel.
   await standStill('second_reminder', 'app.notices', 4, `new.kind = 'reminder_meeting'`)

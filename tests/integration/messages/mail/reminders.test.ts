@@ -7,7 +7,7 @@ import { wallClock } from '#domain/platform/wall-clock.ts'
 import { passDueMeetings } from '#infra/meetings/jobs/pass-due-meetings.ts'
 import { sendReminders } from '#infra/messages/jobs/send-reminders.ts'
 import { idOf } from '#tests/support/people.ts'
-import { agreeAt, meetingsOf } from '#tests/support/mail/agreed-session.ts'
+import { agreeAt, meetingsOf } from '#tests/support/mail/agreed-meeting.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
@@ -356,17 +356,17 @@ test.each([
     const end = start + hour
     expect([read(start), read(end)]).toEqual([from, to])
     const slot = { startsAt: instant(new Date(start)), minutes: 60, timeZone }
-    const session = (mentee: string, mentor: string) => agreedAt(mentee, mentor, new Date(start - 20 * day), slot)
+    const agree = (mentee: string, mentor: string) => agreedAt(mentee, mentor, new Date(start - 20 * day), slot)
     const ends = async (meetingId: MeetingId) =>
       (await afterwards(meetingId)).map(({ type, data }) => [type, (data as { endedAt?: string }).endedAt])
     const ended = [['FeedbackRequested', new Date(end).toISOString()]]
-    const running = await session('ben', 'mia')
+    const running = await agree('ben', 'mia')
     await world.waitForNotifications()
     await pass(() => new Date(end - 1))
     expect(await ends(running)).toEqual([])
     await Promise.all([pass(() => new Date(end)), pass(() => new Date(end))])
     expect(await ends(running)).toEqual(ended)
-    const down = await session('ana', 'max')
+    const down = await agree('ana', 'max')
     await world.waitForNotifications()
     const later = () => new Date(end + 5 * hour)
     await Promise.all([pass(later), pass(later)])

@@ -37,11 +37,11 @@ test('a mail of a request that was revoked without a word repeats no other word'
 
 test('both read why an accompaniment was ended, and a session called off', async () => {
   const id = await world.accompany('ben', 'max')
-  const session = await world.plan('ben', id, 48)
+  const meeting = await world.plan('ben', id, 48)
   await world.deliver()
-  await world.change('root', 'meetings', session, { aasm_state: 'cancelled', reason: 'other', note: word })
+  await world.change('root', 'meetings', meeting, { aasm_state: 'cancelled', reason: 'other', note: word })
   expect(await formatted('meeting_admin_cancelled')).toEqual([true, true])
-  expect(await readBy('max', `meetings/${session}`)).toMatchObject({ closing_note: word })
+  expect(await readBy('max', `meetings/${meeting}`)).toMatchObject({ closing_note: word })
   await world.change('root', 'mentoring_relationships', id, {
     aasm_state: 'admin_finished',
     reason: 'other',

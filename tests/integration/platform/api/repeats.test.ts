@@ -99,7 +99,7 @@ const inHours = (hours: number) => ({
 })
 let hours = 24
 const slot = () => inHours((hours += 2))
-const session = (relationship: string, attributes: object = {}) =>
+const meetingBody = (relationship: string, attributes: object = {}) =>
   made(
     'meetings',
     { topic: 'Déléguer', meeting_type: 'phone_call', ...attributes },
@@ -109,7 +109,7 @@ const session = (relationship: string, attributes: object = {}) =>
 async function planned(attributes: object = {}) {
   const mentee = await fresh()
   const relationship = await accompanied(mentee)
-  const meeting = await idIn(person(mentee).post('/api/v1/meetings', session(relationship, attributes)))
+  const meeting = await idIn(person(mentee).post('/api/v1/meetings', meetingBody(relationship, attributes)))
   return { mentee, relationship, meeting, path: `/meetings/${meeting}` }
 }
 async function wants(who: string, meeting: string, state: string): Promise<void> {
@@ -353,7 +353,7 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
   }),
   'POST /meetings': async () => {
     const mentee = await fresh()
-    return { who: mentee, path: '/meetings', body: session(await accompanied(mentee), { appointment: slot() }) }
+    return { who: mentee, path: '/meetings', body: meetingBody(await accompanied(mentee), { appointment: slot() }) }
   },
   'PATCH /meetings/:id': async () => {
     const { mentee, meeting, path } = await planned({ appointment: slot() })

@@ -22,7 +22,7 @@ interface Served {
   readonly word: string
 }
 
-/** What a session is called by itself, folded: nobody chose these words (session-plan/locales). */
+/** What a session is called by itself, folded: nobody chose these words (meeting-plan/locales). */
 const usual = new Set([
   'faire connaissance',
   'faire le point',

@@ -75,7 +75,7 @@ export function AnswerActs({ meeting, included, onDone }: AnswerProps) {
         >
           {t('next.decline')}
         </Button>
-        <Button variant="ghost" component={Link} to={paths.session(meeting.id)}>
+        <Button variant="ghost" component={Link} to={paths.meeting(meeting.id)}>
           {t('next.see')}
         </Button>
       </div>

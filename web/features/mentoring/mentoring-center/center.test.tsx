@@ -163,7 +163,7 @@ describe('to do', () => {
     })
     holds({
       relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)],
-      sessions: [resource('meetings', idOf(1), waits, relationship)],
+      meetings: [resource('meetings', idOf(1), waits, relationship)],
     })
     const notice = notificationOf({
       kind: 'request_confirmed',
@@ -192,7 +192,7 @@ describe('to do', () => {
     const later = meetingOf({ aasm_state: 'confirmed', starts_at: '2099-03-19T13:00:00Z', allowed: [] })
     holds({
       relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)],
-      sessions: [resource('meetings', idOf(1), later, relationship)],
+      meetings: [resource('meetings', idOf(1), later, relationship)],
     })
     let read: unknown
     server.use(
@@ -235,10 +235,10 @@ describe('to do', () => {
 
 describe('sessions to do', () => {
   const of = { mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } } }
-  const session = (n: number, given: Parameters<typeof meetingOf>[0]) =>
+  const meetingItem = (n: number, given: Parameters<typeof meetingOf>[0]) =>
     resource('meetings', idOf(n), meetingOf({ session_number: n, ...given }), of)
-  const started = session(3, { aasm_state: 'started', started_at: '2026-03-17T13:00:00Z', allowed: [] })
-  const unwritten = session(2, { aasm_state: 'feedback_requested', allowed: [] })
+  const started = meetingItem(3, { aasm_state: 'started', started_at: '2026-03-17T13:00:00Z', allowed: [] })
+  const unwritten = meetingItem(2, { aasm_state: 'feedback_requested', allowed: [] })
   const running = resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)
   const over = resource(
     'mentoring_relationships',
@@ -249,7 +249,7 @@ describe('sessions to do', () => {
 
   test('are named once, the most pressing first in the panel, and lead to where they are done', async () => {
     as('presenter')
-    holds({ relationships: [running, over], sessions: [unwritten, session(4, {}), started] })
+    holds({ relationships: [running, over], meetings: [unwritten, meetingItem(4, {}), started] })
     await renderApp(center)
     const todo = within(await screen.findByRole('region', { name: 'À faire' }))
     expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -265,10 +265,10 @@ describe('sessions to do', () => {
 
   test('follow a change of a session without a reload', async () => {
     as('presenter')
-    holds({ relationships: [running], sessions: [started] })
+    holds({ relationships: [running], meetings: [started] })
     const { live } = await renderApp(center)
     await screen.findByRole('link', { name: 'Rejoindre la session' })
-    holds({ relationships: [running], sessions: [session(3, { aasm_state: 'feedback_requested', allowed: [] })] })
+    holds({ relationships: [running], meetings: [meetingItem(3, { aasm_state: 'feedback_requested', allowed: [] })] })
     live.say({ type: 'changed', resource: { type: 'meetings', id: idOf(3), revision: 2 } })
     expect(await screen.findByRole('link', { name: 'Rédiger le compte rendu' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Rejoindre la session' })).toBeNull()
@@ -276,8 +276,10 @@ describe('sessions to do', () => {
 
   test('beyond six are one click away', async () => {
     as('presenter')
-    const sessions = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => session(n, { aasm_state: 'feedback_requested', allowed: [] }))
-    holds({ relationships: [running], sessions })
+    const meetings = [1, 2, 3, 4, 5, 6, 7, 8].map((n) =>
+      meetingItem(n, { aasm_state: 'feedback_requested', allowed: [] }),
+    )
+    holds({ relationships: [running], meetings })
     const { user } = await renderApp(center)
     const todo = within(await screen.findByRole('region', { name: 'À faire' }))
     expect(todo.getAllByRole('listitem')).toHaveLength(6)
@@ -287,7 +289,7 @@ describe('sessions to do', () => {
 
   test('that the panel names leave no list behind', async () => {
     as('presenter')
-    holds({ relationships: [running], sessions: [started] })
+    holds({ relationships: [running], meetings: [started] })
     await renderApp(center)
     expect(await screen.findByText(/Une chose vous attend/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'À faire' })).toBeNull()
@@ -324,7 +326,7 @@ describe('messages to do', () => {
     ['more', 12, 5, ['Lire 12 messages', /^D’Oumar Diallo et de 4 autres personnes, /]],
   ] as const)('of %s: how many, of whom, and the way to the newest', async (_what, messages, total, [title, from]) => {
     as('presenter')
-    holds({ relationships: [running], sessions: [later] })
+    holds({ relationships: [running], meetings: [later] })
     unread(messages, total, [oumar, karim].slice(0, total))
     await renderApp(center)
     const todo = within(await screen.findByRole('region', { name: 'À faire' }))
@@ -338,7 +340,7 @@ describe('messages to do', () => {
 
   test('are no more to do once they are seen elsewhere', async () => {
     as('presenter')
-    holds({ relationships: [running], sessions: [later] })
+    holds({ relationships: [running], meetings: [later] })
     unread(1, 1, [oumar])
     const { live } = await renderApp(center)
     await screen.findByText('Lire un message')
@@ -380,7 +382,7 @@ test('an accompaniment shows its sessions with the next verb, and leads to its p
   const of = { mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } } }
   holds({
     relationships: [resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)],
-    sessions: [
+    meetings: [
       resource('meetings', idOf(1), meetingOf({ session_number: 1, aasm_state: 'finished' }), of),
       resource('meetings', idOf(2), meetingOf({ session_number: 2 }), of),
     ],

@@ -24,7 +24,7 @@ export function wayTo(task: Task): string {
     case 'open':
     case 'today':
     case 'answer':
-      return paths.session(task.meeting.id)
+      return paths.meeting(task.meeting.id)
     case 'report':
       return paths.feedback(task.meeting.id)
     case 'choose':
@@ -45,7 +45,7 @@ export function wayTo(task: Task): string {
       return paths.mentoringCenter({ relationship: task.relationship.id })
     case 'plan':
     default:
-      return task.meeting === null ? paths.planSession(task.relationship.id) : paths.proposeDate(task.meeting.id)
+      return task.meeting === null ? paths.planMeeting(task.relationship.id) : paths.proposeDate(task.meeting.id)
   }
 }
 

@@ -28,7 +28,7 @@ type Resource = ReturnType<typeof resource>
 interface Held {
   requests?: readonly Resource[]
   relationships?: readonly Resource[]
-  sessions?: readonly Resource[]
+  meetings?: readonly Resource[]
   people?: readonly Resource[]
   meta?: Partial<CenterMeta>
 }
@@ -37,7 +37,7 @@ const isOver = (attributes: object) =>
   'aasm_state' in attributes && (attributes.aasm_state === 'finished' || attributes.aasm_state === 'admin_finished')
 
 /** The answer of the center. */
-export function centerOf({ requests = [], relationships = [], sessions = [], people = included, meta }: Held) {
+export function centerOf({ requests = [], relationships = [], meetings = [], people = included, meta }: Held) {
   const figures: CenterMeta = {
     sent_requests: requests.length,
     older_requests: 0,
@@ -46,7 +46,7 @@ export function centerOf({ requests = [], relationships = [], sessions = [], peo
     ...meta,
   }
   return HttpResponse.json(
-    listDocument([...relationships], { included: [...people, ...requests, ...sessions], meta: { ...figures } }),
+    listDocument([...relationships], { included: [...people, ...requests, ...meetings], meta: { ...figures } }),
   )
 }
 

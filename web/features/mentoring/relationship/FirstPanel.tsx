@@ -88,7 +88,7 @@ export function FirstPanel({ headline, words, relationship, me, parties, given, 
         )}
         <div className="acts">
           {headline.kind === 'session' && parties.side !== null && (
-            <SessionActs meeting={headline.meeting} moment={headline.moment} live={live} />
+            <MeetingActs meeting={headline.meeting} moment={headline.moment} live={live} />
           )}
           {headline.kind === 'plan' && parties.side !== null && (
             <PlanAct relationship={relationship.id} isAgreed={agreed !== null} />
@@ -149,7 +149,7 @@ const verbs: Partial<Record<Moment, 'join' | 'answer' | 'report' | 'propose'>> =
 }
 
 /** One verb, and the session itself. */
-function SessionActs({ meeting, moment, live }: { meeting: Meeting; moment: Moment; live: boolean }) {
+function MeetingActs({ meeting, moment, live }: { meeting: Meeting; moment: Moment; live: boolean }) {
   const { t } = useTranslation('relationship')
   const { id } = meeting
   const { in_product: inProduct } = useMe().user.conference
@@ -157,7 +157,7 @@ function SessionActs({ meeting, moment, live }: { meeting: Meeting; moment: Mome
   const room = isLiveNow ? joinPath(meeting, inProduct) : null
   // What is not joined is begun on its page.
   const verb = isLiveNow && room === null ? undefined : verbs[moment]
-  const leads = { join: room ?? paths.session(id), answer: paths.session(id), report: paths.feedback(id) }
+  const leads = { join: room ?? paths.meeting(id), answer: paths.meeting(id), report: paths.feedback(id) }
   return (
     <>
       {verb !== undefined && (
@@ -170,7 +170,7 @@ function SessionActs({ meeting, moment, live }: { meeting: Meeting; moment: Mome
         </Button>
       )}
       {verb !== 'join' && verb !== 'answer' && (
-        <Button variant={isLiveNow ? 'inverse' : 'outlined'} component={Link} to={paths.session(id)}>
+        <Button variant={isLiveNow ? 'inverse' : 'outlined'} component={Link} to={paths.meeting(id)}>
           {t('acts.see')}
         </Button>
       )}
@@ -185,7 +185,7 @@ function PlanAct({ relationship, isAgreed }: { relationship: string; isAgreed: b
     <Button
       variant="contained"
       component={Link}
-      to={paths.planSession(relationship)}
+      to={paths.planMeeting(relationship)}
       startIcon={<Icon name="calendar" />}
     >
       {t(isAgreed ? 'acts.plan_agreed' : 'acts.plan')}

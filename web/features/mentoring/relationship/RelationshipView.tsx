@@ -19,7 +19,7 @@ import { useNow } from '../../../shared/useNow.ts'
 import { Aside } from './Aside.tsx'
 import { FirstPanel } from './FirstPanel.tsx'
 import { Goal } from './Goal.tsx'
-import { Sessions } from './Sessions.tsx'
+import { Meetings } from './Meetings.tsx'
 import { isRequested, isRunning, nextOf, reviewOf } from './headline.ts'
 import type { Headline, RelationshipProps } from './headline.ts'
 import { reviewTones, useHeadlineWords } from './useHeadlineWords.ts'
@@ -114,7 +114,7 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
             )
           )}
           <Goal relationship={relationship} parties={parties} />
-          <Sessions {...{ relationship, parties, meetings, running }} isPlanOffered={headline.kind !== 'plan'} />
+          <Meetings {...{ relationship, parties, meetings, running }} isPlanOffered={headline.kind !== 'plan'} />
         </Column>
         <Aside
           {...{ relationship, me, parties, included, running }}

@@ -19,7 +19,7 @@ import { Information } from './Information.tsx'
 import { LoadError } from './LoadError.tsx'
 import { Look } from './Look.tsx'
 import { Notifications } from './Notifications.tsx'
-import { OutsideSessions } from './OutsideSessions.tsx'
+import { OutsideMeetings } from './OutsideMeetings.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Password } from './Password.tsx'
 import { groups, settingsPaths, subjects } from '../../../shared/paths/settings.ts'
@@ -106,7 +106,7 @@ export function Settings() {
     notifications: account.data && <Notifications account={account.data} />,
     look: <Look />,
     visibility: presenter && <Visibility profile={presenter} />,
-    sessions: presenter && <OutsideSessions profile={presenter} />,
+    sessions: presenter && <OutsideMeetings profile={presenter} />,
     account: (
       <DeleteAccount
         open={isErasing}

@@ -32,7 +32,7 @@ export function Ahead({ meetings, now }: AheadProps) {
         when: t('day_time', { day: formats.weekdayDay(next.at), time: formats.time(next.at) }),
       })}
       action={
-        <Button component={Link} to={paths.session(next.id)} variant="text" size="small">
+        <Button component={Link} to={paths.meeting(next.id)} variant="text" size="small">
           {t('ahead.see')}
         </Button>
       }

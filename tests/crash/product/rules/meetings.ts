@@ -14,7 +14,7 @@ import type { Violation } from '../../rules/violation.ts'
 import type { World } from '../world.ts'
 
 /** Sessions, agendas, feedback and messages agree with one another. */
-export function checkSessions(world: World): Violation[] {
+export function checkMeetings(world: World): Violation[] {
   return [
     ...checkAgendas(world),
     ...checkOverlaps(world),
@@ -82,7 +82,7 @@ function checkFollowed(world: World): Violation[] {
       (author) => world.state(feedback, feedbackIdOf(subject, author)).state === 'given',
     ).length
   const wrong = (what: string): Violation[] => [{ rule: 'feedback follows', what, ops: [] }]
-  const sessions = world.all(meeting).flatMap(({ id: meetingId, state }): Violation[] => {
+  const meetings = world.all(meeting).flatMap(({ id: meetingId, state }): Violation[] => {
     if (state.state === 'none') return []
     const count = given(id<MeetingId>(meetingId), state.parties)
     const late = { feedback_requested: count > 0, feedback_filled: count !== 1, expired: count === 2 }
@@ -97,7 +97,7 @@ function checkFollowed(world: World): Violation[] {
       ? []
       : wrong(`accompaniment ${relationshipId} is ${state.state} with ${count} ratings`)
   })
-  return [...sessions, ...accompaniments]
+  return [...meetings, ...accompaniments]
 }
 
 function checkMessages(world: World): Violation[] {

@@ -25,7 +25,7 @@ const NoPlanning = (props: ComponentProps<typeof Closed>) => (
 )
 
 /** A new session of an accompaniment: of the date that the two agreed on, or one that takes up another's subject. */
-export function PlanSession() {
+export function PlanMeeting() {
   const { t } = useTranslation('plan')
   const me = useMe()
   const formats = useFormats()

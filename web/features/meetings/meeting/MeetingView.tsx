@@ -11,7 +11,7 @@ import { useDataLayer } from '../../../shared/data/hooks.ts'
 import { Documents } from '../../../shared/meeting/Documents.tsx'
 import { Pair } from '../../../shared/meeting/Pair.tsx'
 import { Column, PageHead, Split } from '../../../shared/meeting/page.tsx'
-import type { SessionProps } from '../../../shared/meeting/dialog.ts'
+import type { MeetingProps } from '../../../shared/meeting/dialog.ts'
 import { targetOf } from '../../../shared/meeting/parties.ts'
 import { useNow } from '../../../shared/useNow.ts'
 import { useAct } from '../../../shared/meeting/act.ts'
@@ -21,7 +21,7 @@ import { momentOf, displayDate } from '../../../shared/meeting/moment.ts'
 import { MomentPanel } from './MomentPanel.tsx'
 import { Need } from './Need.tsx'
 import { Reports } from './Reports.tsx'
-import { SessionSteps } from './SessionSteps.tsx'
+import { MeetingSteps } from './MeetingSteps.tsx'
 import { useMomentNews } from '../../../shared/meeting/useMoment.ts'
 import { useMomentWords } from '../../../shared/meeting/momentWords.ts'
 import type { Asking } from './asking.ts'
@@ -45,7 +45,7 @@ function useOpening(awaitedAt: number | null): void {
   }, [awaitedAt, client])
 }
 
-export function SessionView({ meeting, me, parties }: SessionProps) {
+export function MeetingView({ meeting, me, parties }: MeetingProps) {
   const { t } = useTranslation('session')
   const { t: shared } = useTranslation('meeting')
   const { t: common } = useTranslation()
@@ -117,7 +117,7 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
             onActed={news.onActed}
             onAsk={ask}
           />
-          <SessionSteps meeting={meeting} parties={parties} moment={moment} />
+          <MeetingSteps meeting={meeting} parties={parties} moment={moment} />
           <Exchange meeting={meeting} parties={parties} />
           {held.feedback_by.length > 0 && <Reports meeting={meeting} me={me} parties={parties} />}
           <Need

@@ -6,13 +6,13 @@ import { Field } from '../../../shared/components/Field.tsx'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
 import { useDraftForm } from '../../../shared/form/useDraftForm.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
-import type { SessionDialogProps } from '../../../shared/meeting/dialog.ts'
+import type { MeetingDialogProps } from '../../../shared/meeting/dialog.ts'
 import { Overtaken } from '../../../shared/meeting/Overtaken.tsx'
 
 const schema = z.object({ link: z.string().trim().max(linkMaxLength) })
 
 /** Where the two meet by video: an address of the company's own tool, or nothing: in the product. */
-export function LinkDialog(props: SessionDialogProps) {
+export function LinkDialog(props: MeetingDialogProps) {
   const { meeting, me, parties, act, open, onClose, onDone } = props
   const { t } = useTranslation('session')
   const formats = useFormats()

@@ -209,7 +209,7 @@ function After({ meeting, parties }: Pick<ActsProps, 'meeting' | 'parties'>) {
         <Button
           variant="contained"
           component={Link}
-          to={paths.planSession(relationship, finished ? undefined : id)}
+          to={paths.planMeeting(relationship, finished ? undefined : id)}
           startIcon={<Icon name="calendar" />}
         >
           {t(finished ? 'acts.plan_next' : 'acts.plan_again')}

@@ -205,7 +205,7 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
                 title={change.refusal.title}
                 action={
                   standing && (
-                    <Button component={Link} to={paths.session(standing.id)} variant="text" size="small">
+                    <Button component={Link} to={paths.meeting(standing.id)} variant="text" size="small">
                       {t('ahead.answer')}
                     </Button>
                   )

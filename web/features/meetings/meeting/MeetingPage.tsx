@@ -5,10 +5,10 @@ import { oneMeeting } from '../../../shared/meeting/calls.ts'
 import { partiesOf } from '../../../shared/meeting/parties.ts'
 import { Waiting } from '../../../shared/meeting/Waiting.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import { SessionView } from './SessionView.tsx'
+import { MeetingView } from './MeetingView.tsx'
 
 /** One session: what is agreed, and the next verb. */
-export function Session() {
+export function MeetingPage() {
   const { t } = useTranslation('session')
   const me = useMe()
   const { id = '' } = useParams()
@@ -17,5 +17,5 @@ export function Session() {
     return <Waiting title={t('title')} error={meeting.error} onRetry={() => void meeting.refetch()} />
   const { data, included } = meeting.data
   // Another session starts with its own drafts and its own news.
-  return <SessionView key={id} meeting={data} me={me} parties={partiesOf(data, me, included)} />
+  return <MeetingView key={id} meeting={data} me={me} parties={partiesOf(data, me, included)} />
 }

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../shared/form/FormDialog.tsx'
 import { ReasonField } from '../../../shared/form/ReasonField.tsx'
 import { TextField } from '../../../shared/form/TextField.tsx'
 import { textDraft, useDraftForm } from '../../../shared/form/useDraftForm.ts'
-import type { SessionDialogProps } from '../../../shared/meeting/dialog.ts'
+import type { MeetingDialogProps } from '../../../shared/meeting/dialog.ts'
 import { Overtaken } from '../../../shared/meeting/Overtaken.tsx'
 
 const reasons = { cancel: cancelReasons, not_held: notHeldReasons } as const
@@ -19,7 +19,7 @@ const schema = z.object({
 })
 
 /** Calls a session off before it, or says afterwards that it was not held. Both with a reason. */
-export function CancelDialog({ what, ...props }: SessionDialogProps & { what: 'cancel' | 'not_held' }) {
+export function CancelDialog({ what, ...props }: MeetingDialogProps & { what: 'cancel' | 'not_held' }) {
   const { meeting, me, parties, act, open, onClose, onDone } = props
   const { t } = useTranslation('session')
   const { t: common } = useTranslation()

@@ -1,8 +1,8 @@
 import { path, query } from '../path.ts'
 
-export const sessionPlanPaths = {
+export const meetingPlanPaths = {
   /** A new session of an accompaniment; `again`: the meeting whose subject and need it takes up. */
-  planSession: path(
+  planMeeting: path(
     '/dashboard/sessions/new',
     (relationship: string, again?: string) => '/dashboard/sessions/new' + query({ relationship, again }),
   ),

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { errorDocument, ids, meDocument, resource } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server } from '../../../testing/server.ts'
-import { agreed, answers, done, inMinutes, page, stands, useSession } from './sessionScene.ts'
+import { agreed, answers, done, inMinutes, page, stands, useMeeting } from './meetingScene.ts'
 
-useSession()
+useMeeting()
 
 describe('a video conference in the company’s own tool', () => {
   const conference = { in_product: true, hosts: ['zoom.us', 'meet.example'] }

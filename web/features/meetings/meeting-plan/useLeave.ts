@@ -14,6 +14,6 @@ export function useLeaveFor() {
       queryKey: keyOf(request),
       queryFn: ({ signal }) => layer.readOne(request, signal),
     })
-    await navigate(paths.session(meeting), { replace: true })
+    await navigate(paths.meeting(meeting), { replace: true })
   }
 }

@@ -9,7 +9,7 @@ import { useList } from '../../../shared/data/hooks.ts'
 import { feedbacksOf } from '../../../shared/meeting/calls.ts'
 import { Block, BlockTitle } from '../../../shared/meeting/page.tsx'
 import { isRating, Rated } from '../../../shared/meeting/Rated.tsx'
-import type { SessionProps } from '../../../shared/meeting/dialog.ts'
+import type { MeetingProps } from '../../../shared/meeting/dialog.ts'
 
 const Two = styled('div')({
   display: 'grid',
@@ -25,7 +25,7 @@ function shortened(text: string): string {
 }
 
 /** Who has reported, and what can be read of it. */
-export function Reports({ meeting, me, parties }: SessionProps) {
+export function Reports({ meeting, me, parties }: MeetingProps) {
   const { t } = useTranslation('session')
   const { t: shared } = useTranslation('meeting')
   const list = useList(feedbacksOf({ of: 'meeting', id: meeting.id }), { enabled: parties.side !== null })

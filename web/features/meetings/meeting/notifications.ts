@@ -1,7 +1,7 @@
 import type { NotificationDisplay, NotificationSubject } from '../../../shared/feature.ts'
-import { sessionPaths } from '../../../shared/paths/session.ts'
+import { meetingPaths } from '../../../shared/paths/meeting.ts'
 
-const leadsTo = ({ id }: NotificationSubject) => sessionPaths.session(id)
+const leadsTo = ({ id }: NotificationSubject) => meetingPaths.meeting(id)
 
 /** What happens to a session leads to its page. */
 export const notifications = {

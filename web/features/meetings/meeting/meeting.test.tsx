@@ -24,10 +24,10 @@ import {
   meeting,
   page,
   stands,
-  useSession,
-} from './sessionScene.ts'
+  useMeeting,
+} from './meetingScene.ts'
 
-useSession()
+useMeeting()
 
 describe('a date to answer', () => {
   test('is told on both clocks, with the gap of that day, and one verb', async () => {

@@ -32,7 +32,7 @@ const states: Readonly<Record<Stage, Step['state']>> = {
 }
 
 /** The sessions of an accompaniment in their order, and the most pressing one. `side` is the other person's. */
-export function useSessionSteps(
+export function useMeetingSteps(
   relationship: Relationship,
   side: 'participant' | 'presenter',
   included: readonly AnyItem[],
@@ -41,14 +41,14 @@ export function useSessionSteps(
   const formats = useFormats()
   const now = useNow()
   const reader = side === 'participant' ? 'presenter' : 'participant'
-  const sessions = included
+  const meetings = included
     .filter((item): item is Meeting & AnyItem => item.type === 'meetings')
     .filter((meeting) => idOf(meeting, 'mentoring_relationship') === relationship.id)
     .toSorted((a, b) => a.attributes.session_number - b.attributes.session_number)
-  const [first] = sessions.toSorted(byUrgency(reader, now))
+  const [first] = meetings.toSorted(byUrgency(reader, now))
   const stage = first && stageOf(first.attributes, reader, now)
   return {
-    steps: sessions.slice(-maxSteps).map(({ id, attributes }) => {
+    steps: meetings.slice(-maxSteps).map(({ id, attributes }) => {
       const at = stageOf(attributes, reader, now)
       const state = states[at]
       return {
@@ -73,7 +73,7 @@ export function useSessionSteps(
   }
 }
 
-interface SessionActsProps {
+interface MeetingActsProps {
   relationship: Relationship
   next: { meeting: Meeting; stage: Stage } | null
   name: string
@@ -81,7 +81,7 @@ interface SessionActsProps {
 }
 
 /** The next verb, and the way to the whole accompaniment. */
-export function SessionActs({ relationship, next, name, running }: SessionActsProps) {
+export function MeetingActs({ relationship, next, name, running }: MeetingActsProps) {
   const { t } = useTranslation('mentoring')
   return (
     <>
@@ -98,7 +98,7 @@ export function SessionActs({ relationship, next, name, running }: SessionActsPr
         <Button
           size="small"
           component={Link}
-          to={paths.planSession(relationship.id)}
+          to={paths.planMeeting(relationship.id)}
           aria-label={t('sessions.plan_of', { name })}
         >
           {t('sessions.plan')}
@@ -130,7 +130,7 @@ function Verb({ next: { meeting, stage }, name }: { next: { meeting: Meeting; st
       size="small"
       variant={isDue(stage) ? 'contained' : 'outlined'}
       component={Link}
-      to={stage === 'report' ? paths.feedback(id) : (room ?? paths.session(id))}
+      to={stage === 'report' ? paths.feedback(id) : (room ?? paths.meeting(id))}
       aria-label={t('sessions.verb_of', { verb, number: held.session_number, name })}
     >
       {verb}

@@ -224,7 +224,7 @@ function Beside({ meeting }: { meeting: Meeting }) {
           const inside = state.charAt(0).toLocaleLowerCase(formats.locale) + state.slice(1)
           return (
             <li key={id}>
-              <Link to={paths.session(id)} aria-current={current ? 'page' : undefined}>
+              <Link to={paths.meeting(id)} aria-current={current ? 'page' : undefined}>
                 <span className={`dot ${current ? 'current' : done ? 'done' : ''}`} aria-hidden="true">
                   {done && !current ? <Icon name="check" size={16} /> : attributes.session_number}
                 </span>

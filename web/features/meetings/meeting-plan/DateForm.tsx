@@ -63,7 +63,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
   const isDateRefused = error !== null && isOfDate(error)
 
   const names = { name: other.firstName }
-  const page = paths.session(id)
+  const page = paths.meeting(id)
   const isAgreed = held.aasm_state === 'confirmed'
   const title = t(open || isAgreed ? 'propose.another' : 'propose.title')
   const isSent = isHeld || accepting.busy

@@ -64,7 +64,7 @@ const evidenceNames = { platform: 'platform', declared_by_one: 'one', confirmed_
 /** The reader's reports and those they may read: as many as the server gives at once. */
 const reports = api.feedbacks.all({ 'page[size]': 100 })
 
-interface SessionsProps {
+interface MeetingsProps {
   relationship: Relationship
   parties: Parties
   meetings: UseQueryResult<ListAnswer<'meetings'>>
@@ -74,7 +74,7 @@ interface SessionsProps {
 }
 
 /** Every session, the latest first, with both ratings once both can be read. */
-export function Sessions({ relationship, parties, meetings, running, isPlanOffered }: SessionsProps) {
+export function Meetings({ relationship, parties, meetings, running, isPlanOffered }: MeetingsProps) {
   const { t } = useTranslation('relationship')
   const formats = useFormats()
   const all = meetings.data?.data ?? []
@@ -111,7 +111,7 @@ export function Sessions({ relationship, parties, meetings, running, isPlanOffer
               <div className="body">
                 <div className="top">
                   <h3>{t('sessions.one', { number, topic: t('sessions.next') })}</h3>
-                  <Button variant="outlined" size="small" component={Link} to={paths.planSession(relationship.id)}>
+                  <Button variant="outlined" size="small" component={Link} to={paths.planMeeting(relationship.id)}>
                     {t('sessions.plan', { number })}
                   </Button>
                 </div>
@@ -156,7 +156,7 @@ function Row({ meeting, parties, given }: RowProps) {
       <div className="body">
         <div className="top">
           <h3>
-            <NameLink to={paths.session(id)}>
+            <NameLink to={paths.meeting(id)}>
               {t('sessions.one', { number: held.session_number, topic: held.topic ?? shared('no_topic') })}
             </NameLink>
           </h3>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { levels, outsideSessionsMax } from '#contract/community/profiles.ts'
+import { levels, outsideMeetingsMax } from '#contract/community/profiles.ts'
 import { api } from '../../../shared/data/api.ts'
 import { ApiError } from '../../../shared/data/errors.ts'
 import { useWrite } from '../../../shared/data/hooks.ts'
@@ -10,7 +10,7 @@ import { SavedField } from './SavedField.tsx'
 import { useSaying } from './useSaying.ts'
 
 /** How many sessions the reader held elsewhere as a mentor, and what they change. */
-export function OutsideSessions({ profile }: { profile: Item<'presenters' | 'participants'> }) {
+export function OutsideMeetings({ profile }: { profile: Item<'presenters' | 'participants'> }) {
   const { t } = useTranslation('settings')
   const { saved } = useSaying()
   const { mutateAsync } = useWrite<'presenters'>({ inline: true, invalidates: ['presenters', 'meetings_history'] })
@@ -21,7 +21,7 @@ export function OutsideSessions({ profile }: { profile: Item<'presenters' | 'par
   async function save(typed: string) {
     const count = /^\d{1,3}$/.test(typed) ? Number(typed) : null
     if (count === null) {
-      const detail = t('sessions.wrong', { most: outsideSessionsMax })
+      const detail = t('sessions.wrong', { most: outsideMeetingsMax })
       throw new ApiError(422, 'unprocessable', [
         { code: 'invalid_value', title: undefined, detail, source: 'outside_sessions' },
       ])
@@ -38,7 +38,7 @@ export function OutsideSessions({ profile }: { profile: Item<'presenters' | 'par
       <SavedField
         label={t('sessions.label')}
         name="outside_sessions"
-        help={t('sessions.help', { most: outsideSessionsMax })}
+        help={t('sessions.help', { most: outsideMeetingsMax })}
         saved={String(outside)}
         onSave={save}
       />

@@ -2,7 +2,7 @@ import { path } from '../path.ts'
 
 const pattern = '/dashboard/sessions/:id'
 
-export const sessionPaths = {
+export const meetingPaths = {
   /** One session, by the id of the meeting. */
-  session: path(pattern, (id: string) => `/dashboard/sessions/${id}`),
+  meeting: path(pattern, (id: string) => `/dashboard/sessions/${id}`),
 }

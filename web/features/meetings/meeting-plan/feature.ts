@@ -1,11 +1,11 @@
 import type { Feature } from '../../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { sessionPlanPaths } from '../../../shared/paths/session-plan.ts'
+import { meetingPlanPaths } from '../../../shared/paths/meeting-plan.ts'
 
-export const sessionPlan: Feature<typeof sessionPlanPaths, { plan: typeof words }> = {
-  paths: sessionPlanPaths,
+export const meetingPlan: Feature<typeof meetingPlanPaths, { plan: typeof words }> = {
+  paths: meetingPlanPaths,
   pages: {
-    planSession: { load: () => import('./PlanSession.tsx').then((m) => m.PlanSession), words: ['plan', 'meeting'] },
+    planMeeting: { load: () => import('./PlanMeeting.tsx').then((m) => m.PlanMeeting), words: ['plan', 'meeting'] },
     proposeDate: { load: () => import('./ProposeDate.tsx').then((m) => m.ProposeDate), words: ['plan', 'meeting'] },
   },
   words: {

@@ -16,7 +16,7 @@ import {
   type UserId,
 } from '#domain/platform/ids.ts'
 import type { Facts } from '#commands/platform/ports.ts'
-import type { Session, Story } from './story.ts'
+import type { StoryMeeting, Story } from './story.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -65,13 +65,13 @@ function actorOf({ from, to }: Pick<Pair, 'from' | 'to'>, who: Side): Actor {
 /** The sessions of an accompaniment, its reports, and its end. */
 export function scenesOf(stage: Stage, pair: Pair): readonly Scene[] {
   const begun = Math.floor((stage.now - pair.begunAt) / day)
-  const { sessions, finished } = stage.story.courseOf(pair.from.email, pair.to.email, begun, pair.turn)
-  const scenes = sessions.flatMap((session, rank) => sessionScenes(stage, pair, session, rank))
+  const { meetings, finished } = stage.story.courseOf(pair.from.email, pair.to.email, begun, pair.turn)
+  const scenes = meetings.flatMap((meeting, rank) => meetingScenes(stage, pair, meeting, rank))
   return finished ? [...scenes, ...endScenes(stage, pair)] : scenes
 }
 
 /** When a session stands for: at an hour of the pair's own, so that nobody has two at a time. */
-function startOf({ now, story: { featured } }: Stage, { index }: Pair, { daysAgo, end }: Session): number {
+function startOf({ now, story: { featured } }: Stage, { index }: Pair, { daysAgo, end }: StoryMeeting): number {
   if (end === 'started') return now - 10 * minute
   const start = new Date(now - daysAgo * day)
   start.setUTCHours(7 + (index % 9), index % 2 === 0 ? 0 : 30, 0, 0)
@@ -79,12 +79,12 @@ function startOf({ now, story: { featured } }: Stage, { index }: Pair, { daysAgo
   return start.getTime()
 }
 
-function sessionScenes(stage: Stage, pair: Pair, session: Session, rank: number): readonly Scene[] {
+function meetingScenes(stage: Stage, pair: Pair, planned: StoryMeeting, rank: number): readonly Scene[] {
   const { meetings, feedbacks } = stage.commands
-  const { end } = session
+  const { end } = planned
   const { featured, topics, reports, zone: usual } = stage.story
   const isFeatured = pair.index === featured?.index
-  const startsAt = startOf(stage, pair, session)
+  const startsAt = startOf(stage, pair, planned)
   // Nobody plans before the accompaniment has begun.
   const plannedAt = Math.max(pair.begunAt + hour, Math.min(startsAt - 4 * day, stage.now - 2 * hour))
   const key = `demo/${pair.index}/session/${rank}`

@@ -72,7 +72,7 @@ export const heading = async (name: string) => screen.findByRole('heading', { le
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** A mentor with one session, before each test of the file. */
-export function useSession() {
+export function useMeeting() {
   useServer()
   beforeEach(() => {
     server.use(

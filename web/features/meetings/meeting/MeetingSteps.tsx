@@ -14,7 +14,7 @@ interface StepsProps {
 }
 
 /** Where the session is: proposed, agreed, held, reported, finished. */
-export function SessionSteps({ meeting, parties, moment }: StepsProps) {
+export function MeetingSteps({ meeting, parties, moment }: StepsProps) {
   const { t } = useTranslation('session')
   const { t: shared } = useTranslation('meeting')
   const formats = useFormats()

@@ -12,7 +12,7 @@ import { TextField } from '../../../shared/form/TextField.tsx'
 import { useDraftForm } from '../../../shared/form/useDraftForm.ts'
 import { useLocale } from '../../../shared/i18n/format.ts'
 import { meetingReasons } from '../../../shared/meeting/calls.ts'
-import type { SessionDialogProps } from '../../../shared/meeting/dialog.ts'
+import type { MeetingDialogProps } from '../../../shared/meeting/dialog.ts'
 import { Overtaken } from '../../../shared/meeting/Overtaken.tsx'
 
 const schema = z.object({
@@ -23,7 +23,7 @@ const schema = z.object({
 })
 
 /** What they will talk about and how they meet, until it begins. The date stays. */
-export function SubjectDialog(props: SessionDialogProps) {
+export function SubjectDialog(props: MeetingDialogProps) {
   const { meeting, parties, act, open, onClose, onDone } = props
   const { t } = useTranslation('session')
   const { t: shared } = useTranslation('meeting')
