@@ -71,7 +71,7 @@ export interface CalendarFeeds {
   /** The calendar as text; null: the token opens none. */
   read(companyId: CompanyId, token: string): Promise<string | null>
   /** One session of the person as a calendar of its own; null: it has no date, or is not theirs. */
-  session(companyId: CompanyId, userId: UserId, meetingId: string): Promise<string | null>
+  meeting(companyId: CompanyId, userId: UserId, meetingId: string): Promise<string | null>
 }
 
 export interface OutsideCalendar {
@@ -436,7 +436,7 @@ export interface ArticleImages extends Pick<Pictures, 'articleImageOf'> {
   /** null: there is none with that key that whoever has the ticket may see now. */
   read(
     companyId: CompanyId,
-    asked: { readonly key: string; readonly size: ArticleImageSize; readonly ticket: string },
+    request: { readonly key: string; readonly size: ArticleImageSize; readonly ticket: string },
   ): Promise<Uint8Array | null>
 }
 

@@ -62,11 +62,11 @@ export function withheldIn(type: string): readonly string[] {
  * `{sealed: true}`.
  * @param textAs what stands for the text of this author
  */
-export function toldData(
+export function readableData(
   { type, data }: { readonly type: string; readonly data: object },
   textAs: (text: Sealed) => unknown = () => ({ sealed: true }),
 ): Record<string, unknown> {
-  const told = replaceSealed(data, textAs)
-  const hidden = withheldIn(type).filter((member) => member in told)
-  return { ...told, ...Object.fromEntries(hidden.map((member) => [member, { sealed: true }])) }
+  const readable = replaceSealed(data, textAs)
+  const hidden = withheldIn(type).filter((member) => member in readable)
+  return { ...readable, ...Object.fromEntries(hidden.map((member) => [member, { sealed: true }])) }
 }

@@ -19,7 +19,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const stopMs = { product: 9_000, core: 3_000, postgres: 6_000, traces: 1_000 } as const
 
 /** How long the read models may take to show a demo that was just made, in milliseconds. */
-const demoShownMs = 300_000
+const demoNoticeMs = 300_000
 
 interface Part {
   readonly name: string
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
     underWay: () => product.underWay(),
   })
   // Who opens the address that is said finds the demo whole.
-  if (isNew) await product.shows(await core.store.head(), demoShownMs)
+  if (isNew) await product.shows(await core.store.head(), demoNoticeMs)
   await embedded?.lock.announce(`http://localhost:${product.port}`)
   say(welcome(config, product.port))
 }

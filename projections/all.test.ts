@@ -29,8 +29,8 @@ test('names every read model and every table once', () => {
 
 test('shows the events of every category somewhere beside the journal', () => {
   const others = readModels.filter(({ name }) => name !== 'journal')
-  const shown = new Set(others.flatMap((readModel) => [...readModel.categories]))
-  expect(categories.filter((category) => !shown.has(category))).toEqual([])
+  const covered = new Set(others.flatMap((readModel) => [...readModel.categories]))
+  expect(categories.filter((category) => !covered.has(category))).toEqual([])
 })
 
 test('announces a change only when the other read models that commands wait for show it', () => {

@@ -63,9 +63,9 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
   })
 
   const identify = async (request: IncomingMessage, companyId: CompanyId): Promise<SocketSession | null> => {
-    const shown = presented(request)
-    if ('ticket' in shown) return dependencies.tickets.redeem(companyId, shown.ticket)
-    const session = await dependencies.verifySession(companyId, shown.credentials)
+    const credential = presented(request)
+    if ('ticket' in credential) return dependencies.tickets.redeem(companyId, credential.ticket)
+    const session = await dependencies.verifySession(companyId, credential.credentials)
     if (session === null) return null
     return { companyId, userId: session.user.id, client: session.client, roles: session.user.roles }
   }

@@ -45,12 +45,12 @@ test('no refusal of what the console commands tells an administrator of « the o
     capacity,
     account,
   ]
-  const told = commanded.flatMap((meanings) =>
+  const wrong = commanded.flatMap((meanings) =>
     Object.entries(meanings).flatMap(([refusal, meaning]) => {
       if ('as' in meaning) return []
       const { fr, en } = meaning.console ?? { fr: meaning.fr.detail, en: meaning.en.detail }
       return /l[’']autre personne|the other person/i.test(`${fr} ${en}`) ? [refusal] : []
     }),
   )
-  expect(told).toEqual([])
+  expect(wrong).toEqual([])
 })

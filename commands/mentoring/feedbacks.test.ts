@@ -38,7 +38,7 @@ function worldOn(log: EventStore) {
       commands: spoken,
       openMeetings: async () => openMeetings,
       isOver: async () => false,
-      shown: async () => true,
+      isProcessed: async () => true,
     })
     for (;;) {
       const batch = await log.readAll({ after, limit: 20, categories: reaction.categories })

@@ -123,11 +123,11 @@ export function createFeedbacks({ store, vault, facts }: Dependencies) {
         if (own.state.state !== 'given' && !subject.open) return refuse('feedback_not_open')
         const { questions, content } = await contentOf(input, opened, 'FeedbackGiven')
         const { parties, programId, relationshipId, about, open } = subject
-        const asked = { open, questions: questions.length, answered: input.answers !== null }
-        if (questions.length === 0 && asked.answered) return refuse('no_feedback_questions')
+        const facts = { open, questions: questions.length, answered: input.answers !== null }
+        if (questions.length === 0 && facts.answered) return refuse('no_feedback_questions')
         if (content === null) return refuse('answers_invalid')
         const given = { parties, programId, relationshipId, about, author, ...content }
-        return givenBy(opened, give(own.state, given, asked))
+        return givenBy(opened, give(own.state, given, facts))
       }),
 
     reviseFeedback: (input: ExistingInput & ContentInput): Promise<CommandResult> =>

@@ -198,9 +198,9 @@ describe('setting up', () => {
     expect(await setUp('nobody', 'Marc')).toEqual(refusal('participant_gone'))
     expect(await setUp('Inès', 'nobody')).toEqual(refusal('not_found'))
     const pair = { programId: named<never>('program'), participantId: named<ProfileId>('Inès') }
-    const asked = { ...pair, presenterId: named<ProfileId>('Marc') }
-    expect(await relationships.setUp({ ...by(user('Inès')), ...asked })).toEqual(refusal('forbidden'))
-    expect(await relationships.setUp({ ...by(system), ...asked })).toEqual(refusal('forbidden'))
+    const parties = { ...pair, presenterId: named<ProfileId>('Marc') }
+    expect(await relationships.setUp({ ...by(user('Inès')), ...parties })).toEqual(refusal('forbidden'))
+    expect(await relationships.setUp({ ...by(system), ...parties })).toEqual(refusal('forbidden'))
   })
 })
 

@@ -87,7 +87,7 @@ export interface ViewedProfile extends OpenProfile {
   readonly openedAt: Instant
   readonly closedAt: Instant | null
   /** The person asked for it: it joins the programs of their other profile. */
-  readonly asked: boolean
+  readonly requested: boolean
 }
 
 /** What the rows of an account show of its stream. */
@@ -101,7 +101,7 @@ export interface AccountView extends Person {
   readonly roles: readonly AccountRole[]
   readonly profiles: readonly ViewedProfile[]
   /** When the person asked for each profile that they wait for. */
-  readonly asked: Readonly<Partial<Record<OpenProfile['role'], Instant>>>
+  readonly requested: Readonly<Partial<Record<OpenProfile['role'], Instant>>>
   /** What it was merged into, and what the other account takes of it. */
   readonly merger: Merger | null
   /** The highest of each text. */

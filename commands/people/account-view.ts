@@ -18,7 +18,7 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
   let state = account.initial
   let statusAt = first.metadata.at
   const profiles = new Map<string, ViewedProfile>()
-  const asked = new Map<string, Instant>()
+  const requests = new Map<string, Instant>()
   /** Of the event before. */
   let accepted: OpenProfile['role'] | null = null
   for (const recorded of events) {
@@ -28,18 +28,18 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
     if (next.state !== state.state) statusAt = at
     if (event.type === 'ProfileOpened') {
       const known = profiles.get(event.data.profileId)
-      const wasAsked = accepted === event.data.role
+      const wasRequested = accepted === event.data.role
       profiles.set(event.data.profileId, {
         ...event.data,
         openedAt: known?.openedAt ?? at,
         closedAt: null,
-        asked: wasAsked,
+        requested: wasRequested,
       })
     }
     // Those that a rejection before it has closed.
     if (event.type === 'AccountApproved' && isHeld(next))
       for (const { profileId } of next.profiles) openAgain(profiles, profileId)
-    if (event.type === 'ProfileRequested') asked.set(event.data.role, at)
+    if (event.type === 'ProfileRequested') requests.set(event.data.role, at)
     accepted = event.type === 'ProfileRequestAccepted' ? event.data.role : null
     if (event.type === 'ProfileClosed' || endsAll(event)) closeProfiles(profiles, event, at)
     state = next
@@ -54,14 +54,14 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
     rejection: state.state === 'rejected' ? state.reason : null,
     roles: isHeld(state) ? state.roles.map(({ role }) => role) : [],
     profiles: [...profiles.values()],
-    asked: Object.fromEntries([...asked].filter(([role]) => waits(state, role))),
+    requested: Object.fromEntries([...requests].filter(([role]) => waits(state, role))),
     accepted: isHeld(state) ? highestOf(state.terms) : {},
     merger: mergerOf(state),
   }
 }
 
 function waits(state: Account, role: string): boolean {
-  return isHeld(state) && state.asked.some((asked) => asked === role)
+  return isHeld(state) && state.requested.some((requested) => requested === role)
 }
 
 function highestOf(texts: readonly AcceptedText[]): TextVersions {

@@ -179,7 +179,7 @@ export function createAccounts(dependencies: Dependencies) {
       change(input, (state, by, { mustAccept }) =>
         acceptTerms(state, by, input.text, {
           versionInForce: input.versionInForce,
-          asked: mustAccept[input.text.document] ?? null,
+          required: mustAccept[input.text.document] ?? null,
         }),
       ),
 

@@ -88,10 +88,10 @@ describe('a command', () => {
   it('answers with the position of its streams when there is nothing to do', async () => {
     const store = createMemoryEventStore()
     await handle(store, context('k'), add(1))
-    const nothing = await handle(store, context('l'), async (load) =>
+    const unchanged = await handle(store, context('l'), async (load) =>
       unitOfWork({ resource: { on: await load(sum, id), decision: accept() } }),
     )
-    expect(nothing).toEqual({ ok: true, id, position: 1n, repeated: true })
+    expect(unchanged).toEqual({ ok: true, id, position: 1n, repeated: true })
   })
 
   it('writes several streams together or not at all', async () => {
@@ -120,11 +120,11 @@ describe('the same key', () => {
         after: [{ on: after, decision: accept(added(1)) }],
       })
     }
-    const bothOrNothing = async (load: Load) => {
+    const bothOrNone = async (load: Load) => {
       const outcome = await both(load)
       return 'refusal' in outcome ? unitOfWork({ resource: { on: await load(sum, id), decision: accept() } }) : outcome
     }
-    for (const [key, decide] of [['refused', both] as const, ['nothing to do', bothOrNothing] as const]) {
+    for (const [key, decide] of [['refused', both] as const, ['nothing to do', bothOrNone] as const]) {
       let met = false
       const late: EventStore = {
         ...store,

@@ -211,8 +211,8 @@ describe.each(sagaLogs)('a saga on %s', (_, openLog) => {
   it('confirms one of two at once at the limit and releases the other, in each of 10 rounds', async () => {
     const { process, held } = await world()
     for (let round = 0; round < 10; round += 1) {
-      const asked = await Promise.all([process().ask('Inès', 'Marc'), process().ask('Inès', 'Awa')])
-      const [withMarc, withAwa] = asked.map(idOf) as [RequestId, RequestId]
+      const answers = await Promise.all([process().ask('Inès', 'Marc'), process().ask('Inès', 'Awa')])
+      const [withMarc, withAwa] = answers.map(idOf) as [RequestId, RequestId]
       const results = await Promise.all([
         process().confirm(withMarc, user('Marc')),
         process().confirm(withAwa, user('Awa')),

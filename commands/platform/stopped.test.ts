@@ -42,13 +42,13 @@ describe('on EventStoreDB, wherever its process stops, and its process managers'
     'erase the account (mentor) after accept (mentor)',
     'finish (mentor) after start (mentee)',
   ]
-  const told = stoppedStories.filter(([name]) => !left.includes(name))
+  const covered = stoppedStories.filter(([name]) => !left.includes(name))
 
   it('leaves out stories that there are', () => {
-    expect(told).toHaveLength(stoppedStories.length - left.length)
+    expect(covered).toHaveLength(stoppedStories.length - left.length)
   })
 
-  it.each(told)(
+  it.each(covered)(
     '%s ends the same',
     async (_, story) => {
       const { faults, wrong } = await stopEverywhere(store, story, false)

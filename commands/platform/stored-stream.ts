@@ -50,7 +50,7 @@ export class StoredStream {
       stream: this.stream,
       state: stateAfter(fold, visible),
       revision: visible.at(-1)?.revision ?? -1,
-      shownRevision: visible.findLast(({ type }) => fold.unshown?.some((one) => one === type) !== true)?.revision ?? -1,
+      readRevision: visible.findLast(({ type }) => fold.unshown?.some((one) => one === type) !== true)?.revision ?? -1,
       position: visible.at(-1)?.position ?? 0n,
       alreadyWritten: idsOf(recorded),
       recorded,

@@ -23,7 +23,7 @@ export interface Loaded<State> {
   readonly state: State
   readonly revision: Revision
   /** Of the last event that the rows of the resource show: the one that its readers are sent. */
-  readonly shownRevision: Revision
+  readonly readRevision: Revision
   /** Of the last event; `0n` without one. */
   readonly position: Position
   /** The events of this stream that this very command wrote, at an earlier call or attempt with the same key. */
@@ -37,9 +37,9 @@ export type Load = <State, E extends Event>(fold: StreamFold<State, E>, id: stri
 /** The caller saw another revision of the resource than the stored one, and this command has not written to it. */
 export function isStale(
   { ifRevision }: Pick<CommandContext, 'ifRevision'>,
-  { shownRevision, alreadyWritten }: Loaded<unknown>,
+  { readRevision, alreadyWritten }: Loaded<unknown>,
 ): boolean {
-  return ifRevision !== undefined && ifRevision !== shownRevision && alreadyWritten.size === 0
+  return ifRevision !== undefined && ifRevision !== readRevision && alreadyWritten.size === 0
 }
 
 /** A decision about one stream. */

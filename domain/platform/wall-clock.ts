@@ -54,7 +54,7 @@ export function wallClock(timeZone: string): WallClock {
     midnights.set(timeZone, known.set(day, offset))
     return offset
   }
-  const shownAt = (ms: number): number => {
+  const wallTimeAt = (ms: number): number => {
     const day = Math.floor(ms / dayMs)
     const [before, after] = [offsetOf(day), offsetOf(day + 1)]
     return ms + (before === after ? before : offsetAt(ms))
@@ -69,7 +69,7 @@ export function wallClock(timeZone: string): WallClock {
       if (offsetAt(early) === before) return early
       return offsetAt(late) === after ? late : early
     },
-    dayAt: (ms) => Math.floor(shownAt(ms) / dayMs),
-    minutesAt: (ms) => Math.floor((shownAt(ms) % dayMs) / minuteMs),
+    dayAt: (ms) => Math.floor(wallTimeAt(ms) / dayMs),
+    minutesAt: (ms) => Math.floor((wallTimeAt(ms) % dayMs) / minuteMs),
   }
 }

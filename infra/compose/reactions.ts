@@ -49,19 +49,19 @@ export function createReactions({
         const events = await store.readStream(`${mentoringRelationship.category}-${relationshipId}`)
         return isOver(stateAfter(mentoringRelationship, events))
       },
-      shown: (position) => readModels.waitUntilProcessed(['meetings'], position, waiting),
+      isProcessed: (position) => readModels.waitUntilProcessed(['meetings'], position, waiting),
     }),
     createWorkshopPeopleReaction({
       workshops: commands.workshops,
       openWorkshops,
-      shown: (position) => readModels.waitUntilProcessed(['workshops'], position, waiting),
+      isProcessed: (position) => readModels.waitUntilProcessed(['workshops'], position, waiting),
     }),
     createMergedAccountsReaction({
       store,
       records: accountRecords,
       commands,
       openWorkshops,
-      shown: (position) =>
+      isProcessed: (position) =>
         readModels.waitUntilProcessed(
           // The reaction `accounts` has then brought about that the other account has taken over.
           ['mentoring_requests', 'mentoring_relationships', 'workshops', 'reaction_accounts'],
@@ -76,7 +76,7 @@ export function createReactions({
       vault,
       records: accountRecords,
       commands,
-      shown: (position) =>
+      isProcessed: (position) =>
         readModels.waitUntilProcessed(['mentoring_requests', 'mentoring_relationships'], position, waiting),
     }),
   ]

@@ -2,14 +2,14 @@ import { derivedId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { createRandom } from './random.ts'
 
-interface Said {
+interface Post {
   readonly by: string
   /** Days before the demo was made. */
   readonly daysAgo: number
   readonly text: string
 }
 
-export interface Article extends Said {
+export interface Article extends Post {
   readonly title: string
   readonly category: 'first_team' | 'career_change' | 'speaking' | 'onboarding' | 'program'
   readonly language: 'fr' | 'en'
@@ -18,12 +18,12 @@ export interface Article extends Said {
   readonly state?: 'draft' | 'published'
   /** How many people like it. */
   readonly likes: number
-  readonly comments: readonly Said[]
+  readonly comments: readonly Post[]
   /** Who reported it, and why. */
   readonly reports?: readonly { readonly by: string; readonly reason: string; readonly note: string }[]
 }
 
-interface Asked {
+interface Visitor {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -38,7 +38,7 @@ interface Asked {
 export interface Content {
   readonly articles: readonly Article[]
   /** Of pairs that have held a session. */
-  readonly recommendations: readonly (Said & { readonly of: string })[]
+  readonly recommendations: readonly (Post & { readonly of: string })[]
   readonly searches: readonly { readonly by: string; readonly name: string; readonly query: string }[]
   /** Days on which somebody has no time, `from` so many days after the demo was made. */
   readonly away: readonly {
@@ -64,8 +64,8 @@ export interface Content {
     readonly role: 'participant' | 'presenter'
     readonly daysAgo: number
   }[]
-  readonly visitors: readonly Asked[]
-  readonly messages: readonly (Said & { readonly subject: string; readonly state: 'open' | 'answered' | 'closed' })[]
+  readonly visitors: readonly Visitor[]
+  readonly messages: readonly (Post & { readonly subject: string; readonly state: 'open' | 'answered' | 'closed' })[]
   readonly proposals: readonly {
     readonly by: string
     readonly kind: 'skill' | 'job_category'
@@ -247,7 +247,7 @@ export async function writeContent(
   await add(
     'contact_requests',
     'id, email, first_name, last_name, created_at, kind, company_name, size, wants_information, locale',
-    content.visitors.map(({ firstName, lastName, email, kind, daysAgo, locale, ...asked }, index) => ({
+    content.visitors.map(({ firstName, lastName, email, kind, daysAgo, locale, ...visitor }, index) => ({
       id: derivedId('demo-visitor', companyId, email),
       email,
       first_name: firstName,
@@ -255,8 +255,8 @@ export async function writeContent(
       created_at: at(daysAgo),
       kind,
       locale,
-      company_name: asked.company,
-      size: asked.size,
+      company_name: visitor.company,
+      size: visitor.size,
       wants_information: index % 2 === 0,
     })),
   )

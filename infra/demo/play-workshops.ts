@@ -9,7 +9,7 @@ import {
   type UserId,
   type WorkshopId,
 } from '#domain/platform/ids.ts'
-import type { Scene } from './play-sessions.ts'
+import type { Scene } from './play-meetings.ts'
 import type { Story, Workshop } from './story.ts'
 
 const minute = 60_000

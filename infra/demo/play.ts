@@ -16,7 +16,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../mentoring/facts/facts.ts'
-import { type Scene, scenesOf, talkScenes } from './play-sessions.ts'
+import { type Scene, scenesOf, talkScenes } from './play-meetings.ts'
 import { workshopScenes } from './play-workshops.ts'
 import type { Cast, Episode, Story } from './story.ts'
 

@@ -18,7 +18,7 @@ export interface Episode {
 }
 
 /** What becomes of a session. `by_one`: one report, long ago; `half`: one, of late. */
-export type SessionEnd =
+export type MeetingEnd =
   | 'held'
   | 'by_one'
   | 'half'
@@ -34,14 +34,14 @@ export type SessionEnd =
   | 'not_held'
   | 'expired'
 
-export interface Session {
-  readonly end: SessionEnd
+export interface StoryMeeting {
+  readonly end: MeetingEnd
   /** Days before the demo was made that it stood, or stands, for; negative: ahead. */
   readonly daysAgo: number
 }
 
 export interface Course {
-  readonly sessions: readonly Session[]
+  readonly meetings: readonly StoryMeeting[]
   /** Finished by the mentee, and rated by both. */
   readonly finished: boolean
 }

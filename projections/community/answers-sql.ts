@@ -1,5 +1,5 @@
 import { type BoundField, type ownStatements, seniorities } from '#domain/community/profile/questions.ts'
-import { type Audience, audienceByField, audienceOf, shownOfRank } from '#domain/community/profile/visibility.ts'
+import { type Audience, audienceByField, audienceOf, visibleRanks } from '#domain/community/profile/visibility.ts'
 
 /** SQL of a list of codes, as answers hold it. */
 export function codesOf(codes: string): string {
@@ -17,7 +17,7 @@ const seniority = `case ${seniorities
   .join(' ')} end`
 
 /** An erased person has none to readers. */
-const shownUnit = `(case when u.status <> 'erased' then u.business_unit end)`
+const visibleUnit = `(case when u.status <> 'erased' then u.business_unit end)`
 
 /** Answers that stand in columns of `p` (app.profiles) and `u` (app.users). */
 const columns: Readonly<Record<Exclude<BoundField, 'resources' | 'availabilities'>, string>> = {
@@ -34,7 +34,7 @@ const columns: Readonly<Record<Exclude<BoundField, 'resources' | 'availabilities
   motivations: codesOf('p.motivations'),
   phone: 'u.phone',
   linkedin: 'u.linkedin_url',
-  business_unit: codeOf(shownUnit),
+  business_unit: codeOf(visibleUnit),
   location: 'u.city',
   worksite: 'u.worksite',
 }
@@ -55,7 +55,7 @@ export function ifRead(field: BoundField, sql: string, none = 'null'): string {
 }
 
 /** Of motivations in their order, those that others see. */
-export const shownMotivations = `p.motivations[1:${shownOfRank}]`
+export const visibleMotivations = `p.motivations[1:${visibleRanks}]`
 
 /**
  * SQL of the codes of an own statement of a profile `row`, as the score may compare it; null unless the company asks
@@ -80,15 +80,15 @@ const apart: ReadonlySet<string> = new Set(['worksite'])
 
 const readBound = boundOf('readers')
   .filter(([field]) => !apart.has(field))
-  .map(([field, sql]) => [field, field === 'motivations' ? codesOf(shownMotivations) : sql] as const)
+  .map(([field, sql]) => [field, field === 'motivations' ? codesOf(visibleMotivations) : sql] as const)
 
 /**
  * JSON of the answers to the company's own questions for an audience, an order without what stands below. Answers of
  * questions that are no longer asked are left out.
  */
-function askedAnswers(withheld: string): string {
+function questionAnswers(withheld: string): string {
   return `coalesce((select jsonb_object_agg(q.field_name, case q.field_type
-      when 'ranking' then jsonb_path_query_array(p.answers -> q.field_name, '$[0 to ${shownOfRank - 1}]')
+      when 'ranking' then jsonb_path_query_array(p.answers -> q.field_name, '$[0 to ${visibleRanks - 1}]')
       else p.answers -> q.field_name end)
     from app.profile_questions q
     where q.company_id = p.company_id and p.answers ? q.field_name and not q.archived and not (${withheld})), '{}')`
@@ -97,20 +97,20 @@ function askedAnswers(withheld: string): string {
 const hidden = `q.field_name = any (${namesOf('choice')}) and not p.shows_talents`
 
 /** JSON of `answers_details`: what everyone reads who may open the profile. */
-export const shownAnswers = `json_strip_nulls(json_build_object(${pairs(readBound)}))::jsonb
-  || ${askedAnswers(`${hidden} or q.field_name = any (${namesOf('administrators')} || ${namesOf('partner')})`)}`
+export const publicAnswers = `json_strip_nulls(json_build_object(${pairs(readBound)}))::jsonb
+  || ${questionAnswers(`${hidden} or q.field_name = any (${namesOf('administrators')} || ${namesOf('partner')})`)}`
 
 /** JSON of `contact`: what a partner reads besides. */
 export const partnerAnswers = `json_build_object(${pairs(boundOf('partner'))})`
 
 /** JSON of what administrators read: without what its person shows nobody. */
 export const administratorAnswers = `json_strip_nulls(json_build_object(${pairs(bound)}))::jsonb
-  || jsonb_build_object('resources', p.resources) || ${askedAnswers(hidden)}`
+  || jsonb_build_object('resources', p.resources) || ${questionAnswers(hidden)}`
 
 /** JSON of what the console shows to those who read no contact details. */
 export const consoleAnswers = `json_strip_nulls(json_build_object(${pairs(boundOf('readers'))}))::jsonb
   || jsonb_build_object('resources', p.resources)
-  || ${askedAnswers(`${hidden} or q.field_name = any (${namesOf('administrators')} || ${namesOf('partner')})`)}`
+  || ${questionAnswers(`${hidden} or q.field_name = any (${namesOf('administrators')} || ${namesOf('partner')})`)}`
 
 /** JSON of all answers, for their owner. */
 export const ownAnswers = `json_strip_nulls(json_build_object(${pairs(bound)}))::jsonb

@@ -31,7 +31,7 @@ export async function refreshSoon(
 }
 
 /** The same for those who are asked a question of these roles, whose completion is counted too. */
-export async function refreshAsked(
+export async function refreshProfilesOfRoles(
   sql: Sql,
   companyId: CompanyId,
   { roles, programId }: { readonly roles: readonly string[]; readonly programId: string | null },

@@ -43,9 +43,9 @@ export function ruleCondition(rule: EnrolmentRule, parameters: Parameters): stri
   if (lists.has(field)) conditions.push(`p."${field}" && ${parameters.add(answers)}::text[]`)
   else if (field === 'seniority') conditions.push(`(case ${bands} end) = ${among(answers)}`)
   else {
-    const said = `p.answers -> ${parameters.add(field)}::text`
-    conditions.push(`(${said} #>> '{}' = ${among(answers)} or exists (
-      select from jsonb_array_elements(case jsonb_typeof(${said}) when 'array' then ${said} else '[]' end) one
+    const answer = `p.answers -> ${parameters.add(field)}::text`
+    conditions.push(`(${answer} #>> '{}' = ${among(answers)} or exists (
+      select from jsonb_array_elements(case jsonb_typeof(${answer}) when 'array' then ${answer} else '[]' end) one
       where one ->> 'code' = ${among(answers)}))`)
   }
   return conditions.join(' and ')
@@ -146,7 +146,7 @@ export async function enrolDue(
   companyId: CompanyId,
   profiles: readonly ProfileId[],
 ): Promise<number> {
-  const { looked, failures } = await system.transaction(async (sql) => {
+  const { checked, failures } = await system.transaction(async (sql) => {
     const taken = await sql.query<{ id: ProfileId }>({
       name: 'enrolments_due',
       text: `select profile_id as id from app.due_enrolments where profile_id = any($1::uuid[])
@@ -171,10 +171,10 @@ export async function enrolDue(
     }
     if (failures.length === 0)
       await sql.query({ text: 'delete from app.due_enrolments where profile_id = any($1::uuid[])', values: [ids] })
-    return { looked: ids.length, failures }
+    return { checked: ids.length, failures }
   })
   if (failures.length > 0) throw new Error('a rule of a program could not be applied', { cause: failures[0] })
-  return looked
+  return checked
 }
 
 /** Whether a rule waits whose season has begun. @param system sees all companies */

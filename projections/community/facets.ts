@@ -155,9 +155,9 @@ function outdatedIn(filters: DirectoryFilters, counted: ReadonlyMap<string, read
 }
 
 /** Zones of the program that show the same hour as one of these, and these. */
-export function sameHour(asked: readonly string[], zones: readonly string[], reference: Instant): readonly string[] {
-  const hours = new Set(asked.filter(isTimeZone).map((zone) => zoneOffset(zone, reference)))
-  return [...new Set([...asked, ...zones.filter((zone) => hours.has(zoneOffset(zone, reference)))])]
+export function sameHour(wanted: readonly string[], zones: readonly string[], reference: Instant): readonly string[] {
+  const hours = new Set(wanted.filter(isTimeZone).map((zone) => zoneOffset(zone, reference)))
+  return [...new Set([...wanted, ...zones.filter((zone) => hours.has(zoneOffset(zone, reference)))])]
 }
 
 /** A group of values, and the filters without its own choice. */
@@ -212,14 +212,14 @@ function facetsStatement(
     numbers.set(query, number)
     return `s.tokens @@ ${number}::tsquery`
   }
-  const asked = (wish: DirectoryFilters) => {
+  const facetsOf = (wish: DirectoryFilters) => {
     const queries = tokenQueries(programId, words, wish)
     return (queries.length === 0 ? [programToken(programId)] : queries).map(meets).join(' and ')
   }
   const withRoom = filters.withRoom === true
 
   const bases: { conditions: string; marks: string[] }[] = []
-  const everything = asked(wanted)
+  const everything = facetsOf(wanted)
   const all = narrowedGroups(wanted, questions)
   const open = all.filter(({ chosen }) => chosen.length === 0)
   bases.push({
@@ -227,8 +227,9 @@ function facetsStatement(
     marks: [...open.map(({ mark }) => mark), ...(filters.expertsOnly === true ? [] : ['x'])],
   })
   for (const group of all)
-    if (!open.includes(group)) bases.push({ conditions: asked(group.without), marks: [group.mark] })
-  if (filters.expertsOnly === true) bases.push({ conditions: asked({ ...wanted, expertsOnly: false }), marks: ['x'] })
+    if (!open.includes(group)) bases.push({ conditions: facetsOf(group.without), marks: [group.mark] })
+  if (filters.expertsOnly === true)
+    bases.push({ conditions: facetsOf({ ...wanted, expertsOnly: false }), marks: ['x'] })
 
   const chosen = narrowedGroups(filters, questions).flatMap((group) =>
     group.chosen.map((code) => `/${group.mark}/${code}`),
@@ -297,10 +298,10 @@ function capped({ count, more }: Pick<Row, 'count' | 'more'>): Count {
 
 /** What is chosen is always there; the rest is the most frequent. */
 function listed(rows: readonly Row[], chosen: readonly string[]): Value[] {
-  const shown = rows
+  const facets = rows
     .filter(({ code, count }) => count > 0 || chosen.includes(code))
     .toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
-  return shown
+  return facets
     .filter(({ code }, at) => at < mostValues || chosen.includes(code))
     .map(({ code, count, more, label }) => ({ code, label, ...capped({ count, more }) }))
 }

@@ -57,7 +57,7 @@ interface Row {
 /** All that must be known before the rows are read, in one statement. */
 export async function directoryReading(
   sql: Sql,
-  asked: {
+  query: {
     readonly programId: ProgramId
     readonly participantId: ProfileId | null
     readonly reference: Instant
@@ -114,7 +114,7 @@ export async function directoryReading(
               json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time)), '[]')
             from app.availabilities a where a.user_id = mentee.user_id and a.open)) end as mentee
       from (select) one left join app.programs program on program.id = $1 left join mentee on true`,
-    values: [asked.programId, asked.participantId, asked.q],
+    values: [query.programId, query.participantId, query.q],
   })
   if (row === undefined) throw new Error('the directory reading gives one row')
   const words = row.words ?? []
@@ -124,11 +124,11 @@ export async function directoryReading(
     words,
     zones: row.zones,
     mentee: {
-      programId: asked.programId,
+      programId: query.programId,
       weights: countedWeights(matchWeights(row.match_weights), { personality_in_matching: row.personality }),
       weightsVersion: row.weights_version ?? 1,
       mentee: { ...mentee, week: weekOf(slots) },
-      reference: asked.reference,
+      reference: query.reference,
       tags: row.tags,
       widths: { skill: 64, job_category: 64, motivation: 64, language: 64, ...row.widths },
       zones: row.zones,

@@ -56,7 +56,7 @@ export function contactFor(reader: string): string {
 }
 
 /** SQL columns `held` and `outside`. */
-export function sessions(profile: string): string {
+export function meetingCounts(profile: string): string {
   return `(select count(*)::int from rm.meetings met
       where met.presenter_id = ${profile} and met.evidence is not null) as held,
     (select declared.outside_sessions from app.profiles declared where declared.id = ${profile}) as outside`

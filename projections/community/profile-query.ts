@@ -14,7 +14,7 @@ import {
   isErased,
   menteeColumns,
   profileJson,
-  sessions,
+  meetingCounts,
   withDeletedName,
   type ProfileParts,
 } from './profile-json.ts'
@@ -42,7 +42,7 @@ export async function profileResources(
     text: `select d.id, d.role || 's' as type, d.user_id, d.attributes::text as attributes,
         ${figures(limitOfPrograms('d.id', 'd.role'))},
         case d.role when 'presenter' then over.presenter else over.participant end as finished,
-        ${sessions('d.id')}, ${contactFor('$3')}
+        ${meetingCounts('d.id')}, ${contactFor('$3')}
       from rm.profiles d join app.profiles p on p.id = d.id join app.users u on u.id = p.user_id
       left join rm.capacities capacity on capacity.profile_id = d.id
       cross join lateral (select presenter.finished as presenter, participant.finished as participant
@@ -68,7 +68,7 @@ export interface ProfileFound {
   readonly counterpart: boolean
 }
 
-interface Asked {
+interface ProfileQuery {
   readonly id: string
   readonly role: Role
   readonly reader: { readonly userId: string }
@@ -93,24 +93,24 @@ interface Row extends ProfileParts, PairFacts {
  * One profile for one reader, in at most two statements. null: the company in scope has none of this id and role, or
  * not any more.
  */
-export async function findProfile(sql: Sql, asked: Asked): Promise<ProfileFound | null> {
+export async function findProfile(sql: Sql, query: ProfileQuery): Promise<ProfileFound | null> {
   const [row] = await sql.query<Row>({
-    name: `profile_${asked.role}`,
-    text: asked.role === 'presenter' ? presenterText : participantText,
-    values: [asked.id, asked.reader.userId, ...(asked.role === 'presenter' ? [asked.programId] : [])],
+    name: `profile_${query.role}`,
+    text: query.role === 'presenter' ? presenterText : participantText,
+    values: [query.id, query.reader.userId, ...(query.role === 'presenter' ? [query.programId] : [])],
   })
   if (row === undefined || isErased(row)) return null
   const { own, listed, counterpart, revision } = row
   const found = { userId: row.user_id, own, listed, counterpart, revision }
-  if (asked.role === 'participant') return { ...found, json: profileJson(row, 'null') }
+  if (query.role === 'participant') return { ...found, json: profileJson(row, 'null') }
   const reading =
-    asked.scored === false || row.mentee_id === null || row.program_id === null || own
+    query.scored === false || row.mentee_id === null || row.program_id === null || own
       ? null
       : (
           await directoryReading(sql, {
             programId: row.program_id,
             participantId: row.mentee_id,
-            reference: asked.reference,
+            reference: query.reference,
             q: '',
           })
         ).mentee
@@ -154,7 +154,7 @@ const participantText = `select d.id, 'participants' as type, d.user_id, d.attri
 const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
     ${figures(`case when program.id is null then ${limitOfPrograms('d.id', `'presenter'`)}
       else ${limitIn('program.id', `'presenter'`)} end`)},
-    ${finished('presenter', 'd.id')}, ${sessions('d.id')}, ${menteeColumns},
+    ${finished('presenter', 'd.id')}, ${meetingCounts('d.id')}, ${menteeColumns},
     ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own,
     exists (select from rm.community_listed c join app.program_enrollments e on e.program_id = c.program_id
       where c.profile_id = d.id and e.profile_id = mentee.id) as listed,

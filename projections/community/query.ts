@@ -20,7 +20,7 @@ import {
   onlineMentors,
   openRequest,
   profileJson,
-  sessions,
+  meetingCounts,
   type ProfileParts,
 } from './profile-json.ts'
 import { scoreSql } from './score-sql.ts'
@@ -45,13 +45,13 @@ export const directoryReads = [
 ] as const
 
 /** Mentors that mentees of the program may see, in two statements; one more counts the values of the filters. */
-export async function listPresenters(sql: Sql, asked: DirectorySearch): Promise<DirectoryPage> {
-  const { search, reading } = await readingOf(sql, asked)
+export async function listPresenters(sql: Sql, wanted: DirectorySearch): Promise<DirectoryPage> {
+  const { search, reading } = await readingOf(sql, wanted)
   const rows = await sql.query<ProfileParts & { total: number }>(
     directoryStatement(search, reading.words, reading.mentee),
   )
   const total = rows[0]?.total ?? 0
-  const most = (asked.page.number - 1) * asked.page.size + countedAhead
+  const most = (wanted.page.number - 1) * wanted.page.size + countedAhead
   const resources = rows
     .filter(({ id }) => id !== null)
     .map((row) => profileJson(row, receiptText(row, reading.mentee)))
@@ -59,13 +59,13 @@ export async function listPresenters(sql: Sql, asked: DirectorySearch): Promise<
     data: `[${resources.join(',')}]`,
     total: Math.min(total, most),
     totalCapped: total > most,
-    facets: asked.facets === true ? await directoryFacets(sql, asked, reading.words, reading.zones) : null,
+    facets: wanted.facets === true ? await directoryFacets(sql, wanted, reading.words, reading.zones) : null,
   }
 }
 
 /** The profiles of all mentors that `listPresenters` pages through, in its order. */
-export async function presenterIds(sql: Sql, asked: DirectorySearch): Promise<readonly ProfileId[]> {
-  const { search, reading } = await readingOf(sql, asked)
+export async function presenterIds(sql: Sql, wanted: DirectorySearch): Promise<readonly ProfileId[]> {
+  const { search, reading } = await readingOf(sql, wanted)
   const { found, order, values } = foundBy(search, reading.words, reading.mentee)
   const [row] = await sql.query<{ ids: ProfileId[] }>({
     text: `select array(select profile_id from (${found}) hits order by ${order}, profile_id)::text[] as ids`,
@@ -74,10 +74,10 @@ export async function presenterIds(sql: Sql, asked: DirectorySearch): Promise<re
   return row?.ids ?? []
 }
 
-async function readingOf(sql: Sql, asked: DirectorySearch) {
-  const reading = await directoryReading(sql, { ...asked, q: asked.q ?? '' })
-  const timeZones = sameHour(asked.filters?.timeZones ?? [], reading.zones, asked.reference)
-  return { reading, search: { ...asked, filters: { ...asked.filters, timeZones } } }
+async function readingOf(sql: Sql, wanted: DirectorySearch) {
+  const reading = await directoryReading(sql, { ...wanted, q: wanted.q ?? '' })
+  const timeZones = sameHour(wanted.filters?.timeZones ?? [], reading.zones, wanted.reference)
+  return { reading, search: { ...wanted, filters: { ...wanted.filters, timeZones } } }
 }
 
 /** The statement that finds and ranks all mentors of a search, without its page. */
@@ -132,7 +132,7 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
       ), total as (select count(*)::int as total from (select from hits limit ${offset + countedAhead + 1}) capped)
       select total.total, d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
         ${figures(limitIn(program, `'presenter'`))}, ${finished('presenter', 'd.id')},
-        ${sessions('d.id')}, ${isOnline('d.user_id')}${own}
+        ${meetingCounts('d.id')}, ${isOnline('d.user_id')}${own}
       from total left join page on true left join rm.profiles d on d.id = page.profile_id
       left join rm.capacities capacity on capacity.profile_id = d.id
       ${scored ? 'left join app.profiles p on p.id = d.id left join app.users u on u.id = p.user_id' : ''}

@@ -1,4 +1,4 @@
-import { ifRead, shownAnswers, shownMotivations, statedCodes } from './answers-sql.ts'
+import { ifRead, publicAnswers, visibleMotivations, statedCodes } from './answers-sql.ts'
 import { programHasExperts } from './experts.ts'
 import { isFilterQuestion } from './question-filters.ts'
 
@@ -77,7 +77,7 @@ select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
       ifRead('targeted_job_categories', 'p.targeted_job_categories', none),
       'job_category',
     )},
-    'motivations', ${labelled(ifRead('motivations', shownMotivations, none), 'motivation')},
+    'motivations', ${labelled(ifRead('motivations', visibleMotivations, none), 'motivation')},
     'resources', ${ifRead('resources', 'p.resources', `'[]'::jsonb`)},
     'worksite', ${ifRead('worksite', 'u.worksite')},
     'availabilities', ${ifRead(
@@ -88,7 +88,7 @@ select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
       from app.availabilities a where a.user_id = p.user_id and a.open)`,
       `'[]'::json`,
     )},
-    'answers_details', ${shownAnswers})
+    'answers_details', ${publicAnswers})
 from app.profiles p
 join app.users u on u.id = p.user_id
 left join app.business_units b on b.company_id = u.company_id and b.code = u.business_unit
@@ -171,17 +171,17 @@ function wordsRead(tags: Readonly<Record<(typeof tagKinds)[number], string>>): s
 const mentorWords = wordsRead({
   skill: 'p.skills',
   job_category: 'p.job_categories',
-  motivation: shownMotivations,
+  motivation: visibleMotivations,
   language: 'p.languages',
 })
 const menteeWords = wordsRead({
   skill: 'p.skills || p.needed_skills',
   job_category: 'p.job_categories || p.targeted_job_categories',
-  motivation: shownMotivations,
+  motivation: visibleMotivations,
   language: 'p.languages',
 })
 
-const shownDetails = `cross join lateral (select (d.attributes -> 'answers_details')::jsonb as details) shown`
+const detailsJoin = `cross join lateral (select (d.attributes -> 'answers_details')::jsonb as details) shown`
 
 /** \`/p/\` the program, \`/s/\` a skill…: no word that someone types can begin with a slash. */
 const tokens = `array_to_tsvector(array(select distinct token from (
@@ -259,7 +259,7 @@ select c.company_id, c.program_id, c.profile_id, ${tokens}, ${listOf(searchColum
 ${enrolled}
 join rm.community c on c.profile_id = e.profile_id and c.program_id = e.program_id and c.listed
 join rm.profiles d on d.id = p.id
-${shownDetails}
+${detailsJoin}
 where p.company_id = $1 and p.id = any($2::uuid[])
 on conflict (profile_id, program_id) do update set ${replaced(found)}
 where (${listOf(found, 'stored')}) is distinct from (${listOf(found, 'excluded')})`
@@ -275,7 +275,7 @@ from (
   join app.users u on u.id = p.user_id and u.status <> 'erased'
   left join app.business_units b on b.company_id = u.company_id and b.code = u.business_unit
   cross join tag
-  ${shownDetails}
+  ${detailsJoin}
   where d.company_id = $1 and d.id = any($2::uuid[]) and d.role = 'participant'
 ) found
 where d.id = found.id and d.words is distinct from found.words`

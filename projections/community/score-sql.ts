@@ -5,7 +5,7 @@ import { zoneOffset } from '#domain/platform/time-zone.ts'
 import type { MenteeReading, TagKind } from './mentee.ts'
 import type { Parameters } from './parameters.ts'
 
-const nothing = '0'
+const noPoints = '0'
 
 /**
  * SQL of the match score of a row `m` of `rm.community` for this mentee: rule 3 of `domain/community/match/score.ts`,
@@ -26,7 +26,7 @@ export function scoreSql(reading: MenteeReading, parameters: Parameters): string
     share(reading, parameters, 'motivation', mentee.motivations, weights.motivations, 'm.motivations'),
     languages(reading, parameters),
     mentee.targetedBusinessUnits.length === 0
-      ? nothing
+      ? noPoints
       : `case when m.business_unit = any(${parameters.add(mentee.targetedBusinessUnits)}::text[])
           then ${parameters.add(weights.business_unit)}::bigint else 0 end`,
     seniority(reading, parameters),
@@ -34,7 +34,7 @@ export function scoreSql(reading: MenteeReading, parameters: Parameters): string
     statements(parameters, mentee.talents, weights.talents, 'm.talents'),
     availability(reading, parameters),
     location(reading, parameters),
-  ].filter((term) => term !== nothing)
+  ].filter((term) => term !== noPoints)
   return terms.length === 0 ? '0::bigint' : terms.join(' + ')
 }
 
@@ -53,14 +53,14 @@ function share(
   column: string,
 ): string {
   // Before anything is added: a value that the text does not use has no type, which PostgreSQL refuses.
-  if (weight === 0) return nothing
+  if (weight === 0) return noPoints
   const shared = sharedBits(reading, parameters, kind, codes, column)
-  return shared === null ? nothing : part(parameters, weight, shared, new Set(codes).size)
+  return shared === null ? noPoints : part(parameters, weight, shared, new Set(codes).size)
 }
 
 function languages(reading: MenteeReading, parameters: Parameters): string {
   const shared = sharedBits(reading, parameters, 'language', reading.mentee.languages, 'm.languages')
-  if (shared === null) return nothing
+  if (shared === null) return noPoints
   return `case when ${shared} > 0 then ${parameters.add(reading.weights.languages)}::bigint else 0 end`
 }
 
@@ -85,7 +85,7 @@ function sharedBits(
 }
 
 function availability({ weights, mentee, reference, zones }: MenteeReading, parameters: Parameters): string {
-  if (weights.availability === 0 || zones.length === 0 || !mentee.week.includes('1')) return nothing
+  if (weights.availability === 0 || zones.length === 0 || !mentee.week.includes('1')) return noPoints
   const turned = zones.map((zone) => {
     const week = weekInZone(mentee.week, mentee.timeZone, zone, reference)
     return `when ${parameters.add(zone)}::text then ${parameters.add(week)}::bit(672)`
@@ -96,7 +96,7 @@ function availability({ weights, mentee, reference, zones }: MenteeReading, para
 }
 
 function location({ weights, mentee, zones, reference }: MenteeReading, parameters: Parameters): string {
-  if (weights.location === 0) return nothing
+  if (weights.location === 0) return noPoints
   const weight = `${parameters.add(weights.location)}::bigint`
   const hour = zoneOffset(mentee.timeZone, reference)
   const sameHour = zones.filter((zone) => zoneOffset(zone, reference) === hour)
@@ -111,13 +111,13 @@ function location({ weights, mentee, zones, reference }: MenteeReading, paramete
 /** Codes of a few, which have no bits: most mentors hold none of them. */
 function statements(parameters: Parameters, codes: readonly string[], weight: number, column: string): string {
   const wanted = [...new Set(codes)]
-  if (weight === 0 || wanted.length === 0) return nothing
+  if (weight === 0 || wanted.length === 0) return noPoints
   const shared = wanted.map((code) => `(${parameters.add(code)}::text = any(${column}))::int`).join(' + ')
   return `case when ${column} is null then 0 else ${part(parameters, weight, `(${shared})`, wanted.length)} end`
 }
 
 function seniority({ weights: { seniority: weight }, mentee }: MenteeReading, parameters: Parameters): string {
-  if (weight === 0 || mentee.seniorityYears === null) return nothing
+  if (weight === 0 || mentee.seniorityYears === null) return noPoints
   const own = seniorityOf(mentee.seniorityYears)
   const at = seniorities.findIndex(({ code }) => code === own)
   const [from, ahead] = [seniorities[at]?.from ?? 0, seniorities[at + 1]?.from]

@@ -1,12 +1,12 @@
 import type { FollowerDefinition, Projection, TableDefinition } from './runner/projection.ts'
-import type { ToldStream } from './sockets.ts'
+import type { ChangedStream } from './sockets.ts'
 import type { TextOpener } from './text-opener.ts'
 
 /** What a running read model is given. */
 export interface ReadModelDependencies {
   readonly opener: TextOpener
   /** Called after the commit of live notifications: tells the sockets of other processes to read now. */
-  readonly wake: (streams?: readonly ToldStream[]) => void
+  readonly wake: (streams?: readonly ChangedStream[]) => void
 }
 
 /** The descriptor of a read model; `all.ts` lists them. Its name is the one that endpoints declare in `reads`. */

@@ -1,19 +1,19 @@
 import type { Sql } from './sql.ts'
 
 /** A stream that has a new message. */
-export interface ToldStream {
+export interface ChangedStream {
   readonly companyId: string
   readonly stream: string
 }
 
 /** What the sockets of a stream are told. */
-interface Told extends ToldStream {
+interface StreamMessage extends ChangedStream {
   /** JSON text. */
   readonly payload: string
 }
 
 /** What the sockets of a person are told. */
-export interface Message extends Omit<Told, 'stream'> {
+export interface Message extends Omit<StreamMessage, 'stream'> {
   readonly userId: string
 }
 
@@ -21,7 +21,7 @@ export interface Message extends Omit<Told, 'stream'> {
  * Writes into the outbox of the sockets, in this transaction: sent if and only if it commits.
  * @returns the streams to wake after the commit
  */
-export async function tellSockets(sql: Sql, messages: readonly Told[]): Promise<readonly ToldStream[]> {
+export async function tellSockets(sql: Sql, messages: readonly StreamMessage[]): Promise<readonly ChangedStream[]> {
   if (messages.length === 0) return []
   await sql.query({
     name: 'realtime_publish',
@@ -36,7 +36,7 @@ export async function tellSockets(sql: Sql, messages: readonly Told[]): Promise<
 }
 
 /** To whoever reads for these accounts: of one that was merged, the account that goes on. */
-export async function tellPeople(sql: Sql, messages: readonly Message[]): Promise<readonly ToldStream[]> {
+export async function tellPeople(sql: Sql, messages: readonly Message[]): Promise<readonly ChangedStream[]> {
   if (messages.length === 0) return []
   const merged = await sql.query<{ id: string; reader: string }>({
     name: 'realtime_readers',

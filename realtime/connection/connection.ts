@@ -151,12 +151,12 @@ export class Connection {
     subscription: Subscription,
     channel: Channel,
     { params }: Identifier,
-    asked: { readonly identifier: string; readonly history: HistoryRequest | undefined },
+    request: { readonly identifier: string; readonly history: HistoryRequest | undefined },
   ): Promise<void> {
-    const accepted = await subscription.open(channel, params, asked.history)
-    if (accepted || this.#subscriptions.get(asked.identifier) !== subscription) return
-    this.#subscriptions.delete(asked.identifier)
-    this.send(answerFrame('reject_subscription', asked.identifier))
+    const accepted = await subscription.open(channel, params, request.history)
+    if (accepted || this.#subscriptions.get(request.identifier) !== subscription) return
+    this.#subscriptions.delete(request.identifier)
+    this.send(answerFrame('reject_subscription', request.identifier))
   }
 
   #unsubscribe(identifier: string): void {

@@ -94,8 +94,8 @@ export class Subscription {
   }
 
   async #resume(extents: readonly Located[], history: HistoryRequest | undefined): Promise<void> {
-    const asked = this.#context.dialect === 'extended' && history !== undefined ? history : undefined
-    const starts = extents.map(({ stream, extent }) => ({ stream, start: startOf(stream, extent, asked) }))
+    const wanted = this.#context.dialect === 'extended' && history !== undefined ? history : undefined
+    const starts = extents.map(({ stream, extent }) => ({ stream, start: startOf(stream, extent, wanted) }))
     const complete = starts.every(({ start }) => start !== null)
     if (!complete) this.#answer('reject_history')
     this.#following = new AbortController()
@@ -104,12 +104,12 @@ export class Subscription {
       const from = (complete ? start : null) ?? this.#sent.get(stream) ?? { epoch: null, offset: 0 }
       await this.#context.hub.follow(this.#key(stream), from, this.#follower(stream), signal)
     }
-    if (asked !== undefined && complete) this.#answer('confirm_history')
+    if (wanted !== undefined && complete) this.#answer('confirm_history')
   }
 
   #follower(stream: string): Follower {
     const { send, ready, guard, dialect } = this.#context
-    let told: Promise<void> = Promise.resolve()
+    let sending: Promise<void> = Promise.resolve()
     return {
       ready,
       deliver: (message) => {
@@ -121,8 +121,8 @@ export class Subscription {
           await before
           if ((await channel.mayStillHear?.(stream)) === true && !this.#end.signal.aborted) send(frame)
         }
-        told = tell(told)
-        guard(told)
+        sending = tell(sending)
+        guard(sending)
       },
       lost: () => {
         if (dialect === 'extended') this.#answer('reject_history')

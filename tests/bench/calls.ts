@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { agreedSession, callers, fakeDevices } from '#tests/support/calls.ts'
+import { agreedMeeting, callers, fakeDevices } from '#tests/support/calls.ts'
 import { type LossyNetwork, loopbackCalls, lossyNetwork } from '#tests/support/lossy-network.ts'
 import { median, type Row } from './support/row.ts'
 
@@ -31,7 +31,7 @@ export async function run(): Promise<Row[]> {
     product = started.child
     const { origin } = started
     browser = await launchBrowser([...fakeDevices, ...loopbackCalls])
-    const meeting = await agreedSession(origin)
+    const meeting = await agreedMeeting(origin)
     const room = `${origin}/dashboard/webconferences/${meeting}`
     const [mentee, mentor] = [
       await enter(browser, network, origin, 'mentee'),
@@ -67,9 +67,9 @@ export async function run(): Promise<Row[]> {
       network.lose(100)
       await wait(away)
       const from = performance.now()
-      const shown = [await framesOf(mentor), await framesOf(mentee)]
+      const frames = [await framesOf(mentor), await framesOf(mentee)]
       network.lose(0)
-      await Promise.all([mentor, mentee].map((page, n) => movesOn(page, shown[n] ?? 0)))
+      await Promise.all([mentor, mentee].map((page, n) => movesOn(page, frames[n] ?? 0)))
       back.push(performance.now() - from)
       await wait(2_000)
     }
@@ -155,8 +155,8 @@ const frames = (video: HTMLVideoElement | SVGElement | HTMLElement) =>
   video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0
 
 async function movesOn(page: Page, before: number): Promise<void> {
-  await page.waitForFunction((shown) => {
+  await page.waitForFunction((before) => {
     const video = document.querySelector<HTMLVideoElement>('.tiles > :first-child video')
-    return video !== null && !video.hidden && video.getVideoPlaybackQuality().totalVideoFrames > shown + 3
+    return video !== null && !video.hidden && video.getVideoPlaybackQuality().totalVideoFrames > before + 3
   }, before)
 }

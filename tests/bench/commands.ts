@@ -45,15 +45,15 @@ export async function run(): Promise<Row[]> {
         const [pair, client] = [pairs[n]?.next().value, clients[n]]
         if (pair === undefined || client === undefined) throw new Error('no mentor is left to ask')
         for await (const { id, wait } of askAndConfirm(client, pair)) {
-          asked[n] ??= id
+          requestIds[n] ??= id
           waits.push(wait)
           count()
         }
       })
-    const asked: string[] = []
+    const requestIds: string[] = []
     const reads = () =>
       perSecond(async (n, count) => {
-        const [mentor, client, id] = [people.mentees[n], clients[n], asked[n]]
+        const [mentor, client, id] = [people.mentees[n], clients[n], requestIds[n]]
         if (mentor === undefined || client === undefined || id === undefined) throw new Error('nothing to read')
         const answer = await client.call(`/api/v1/mentoring_requests/${id}`, { headers: mentor })
         if (answer.status !== 200) throw new Error(`read: ${answer.status} ${answer.text}`)
@@ -136,10 +136,10 @@ async function* askAndConfirm(
   const path = `/api/v1/${type}`
   const presenter = { data: { type: 'presenters', id: idOf.profile(slug, mentor.name, 'presenter') } }
   const message = 'Bonjour, vos conseils m’aideraient beaucoup.'
-  const asked = await send('POST', path, mentee, { type, attributes: { message }, relationships: { presenter } }, 201)
-  yield asked
-  const change = { type, id: asked.id, attributes: { aasm_state: 'confirmed' } }
-  yield await send('PATCH', `${path}/${asked.id}`, mentor.headers, change, 200)
+  const created = await send('POST', path, mentee, { type, attributes: { message }, relationships: { presenter } }, 201)
+  yield created
+  const change = { type, id: created.id, attributes: { aasm_state: 'confirmed' } }
+  yield await send('PATCH', `${path}/${created.id}`, mentor.headers, change, 200)
 }
 
 /** What all callers together count in a second. */

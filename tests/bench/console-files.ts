@@ -18,11 +18,11 @@ const bounds = { ratio: 0.5, growth: 1.3 } as const
 interface Source {
   readonly columns: string
   readonly from: string
-  readonly shownFrom?: string
+  readonly columnJoins?: string
 }
 /** What a COPY of the same columns of the same rows reads, in the same order. */
-const copyOf = ({ columns, from, shownFrom = '' }: Source, rest: string) =>
-  `copy (select ${columns} from ${from} ${shownFrom} ${rest}) to stdout with (format csv)`
+const copyOf = ({ columns, from, columnJoins = '' }: Source, rest: string) =>
+  `copy (select ${columns} from ${from} ${columnJoins} ${rest}) to stdout with (format csv)`
 const byName = `case when u.status <> 'erased' then app.fold(u.last_name || ' ' || u.first_name) end`
 const copies: Readonly<Record<string, string>> = {
   people: copyOf(users, `order by ${byName}, u.id`),

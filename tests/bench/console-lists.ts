@@ -102,7 +102,7 @@ function p99(values: readonly number[]): number {
 const lastPage = '_start=975&_end=1000'
 
 /** A list and what it is asked, by name. */
-function asked<Row extends object, Rec extends { readonly id: string }>(
+function listQueries<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   queries: Readonly<Record<string, string>>,
   as: Asking = 'admin',
@@ -127,7 +127,7 @@ const names = {
 }
 
 export const lists = (): Readonly<Record<string, List>> => ({
-  ...asked(users, {
+  ...listQueries(users, {
     '': '',
     'by name, back': '_sort=full_name&_order=DESC',
     'by unit': '_sort=business_unit&_order=ASC',
@@ -143,12 +143,12 @@ export const lists = (): Readonly<Record<string, List>> => ({
     administrators: 'roles=admin',
     ...last,
   }),
-  ...asked(
+  ...listQueries(
     users,
     { 'to an administrator of a unit': '', 'to an administrator of a unit, by a word': 'q=mo' },
     'business_unit_admin',
   ),
-  ...asked(invitations, {
+  ...listQueries(invitations, {
     '': '',
     'by name': '_sort=full_name&_order=ASC',
     'by address': '_sort=email&_order=ASC',
@@ -158,7 +158,7 @@ export const lists = (): Readonly<Record<string, List>> => ({
     used: 'state=used',
     ...last,
   }),
-  ...asked(programEnrollments, {
+  ...listQueries(programEnrollments, {
     '': '',
     'of a program': `program_id=${programId}`,
     'by name': `program_id=${programId}&_sort=full_name&_order=ASC`,
@@ -168,44 +168,49 @@ export const lists = (): Readonly<Record<string, List>> => ({
     'of a role': 'role=presenter',
     ...last,
   }),
-  ...asked(signUps, { '': '', ...words, ...units, 'of a status': 'status=pending_approval' }),
-  ...asked(mentoringRequests, { ...pairs, 'of a state': 'aasm_state=confirmed', ...names }),
-  ...asked(mentoringRelationships, { ...pairs, 'of a state': 'aasm_state=finished', ...names }),
-  ...asked(meetings, {
+  ...listQueries(signUps, { '': '', ...words, ...units, 'of a status': 'status=pending_approval' }),
+  ...listQueries(mentoringRequests, { ...pairs, 'of a state': 'aasm_state=confirmed', ...names }),
+  ...listQueries(mentoringRelationships, { ...pairs, 'of a state': 'aasm_state=finished', ...names }),
+  ...listQueries(meetings, {
     ...pairs,
     'of a state': 'aasm_state=confirmed',
     'of a month': 'starts_at_gte=2026-02-01&starts_at_lte=2026-02-28',
     'by change': '_sort=updated_at&_order=DESC',
     ...names,
   }),
-  ...asked(meetings, { 'to an administrator of a unit': '' }, 'business_unit_admin'),
-  ...asked(workshops, { '': '', 'of a state': 'aasm_state=ended', 'by a word': 'q=entretien', ...lastOfFew }),
-  ...asked(workshops, { 'to an administrator of a unit': '' }, 'business_unit_admin'),
-  ...asked(operatorActs([]), { '': '', 'of a person': `actor_id=${companyId}`, ...last }),
-  ...asked(mails, { '': '', failed: 'state=failed', 'of a template': 'template=invitation', ...words, ...last }),
-  ...asked(auditEntries, { '': '', 'of a type': 'subject_type=faqs', 'of an action': 'action=update', ...last }),
-  ...asked(accessLog, { '': '', refused: 'outcome=wrong_password', 'of an address': 'address=10.0.7.7', ...last }),
-  ...asked(profileAccesses, { '': '', 'of a part': 'part=record', ...last }),
-  ...asked(events, { '': '', 'of a type': 'type=mentoring_request_sent', ...last }),
-  ...asked(articles, {
+  ...listQueries(meetings, { 'to an administrator of a unit': '' }, 'business_unit_admin'),
+  ...listQueries(workshops, { '': '', 'of a state': 'aasm_state=ended', 'by a word': 'q=entretien', ...lastOfFew }),
+  ...listQueries(workshops, { 'to an administrator of a unit': '' }, 'business_unit_admin'),
+  ...listQueries(operatorActs([]), { '': '', 'of a person': `actor_id=${companyId}`, ...last }),
+  ...listQueries(mails, { '': '', failed: 'state=failed', 'of a template': 'template=invitation', ...words, ...last }),
+  ...listQueries(auditEntries, { '': '', 'of a type': 'subject_type=faqs', 'of an action': 'action=update', ...last }),
+  ...listQueries(accessLog, {
+    '': '',
+    refused: 'outcome=wrong_password',
+    'of an address': 'address=10.0.7.7',
+    ...last,
+  }),
+  ...listQueries(profileAccesses, { '': '', 'of a part': 'part=record', ...last }),
+  ...listQueries(events, { '': '', 'of a type': 'type=mentoring_request_sent', ...last }),
+  ...listQueries(articles, {
     '': '',
     'by title': '_sort=title&_order=ASC',
     'by a word': 'q=équipe',
     draft: 'state=draft',
     ...lastOfFew,
   }),
-  ...asked(articleComments, { '': '', 'by a word': 'q=équipe', ...lastOfFew }),
-  ...asked(articleReports, { '': '', open: 'open=true', 'by a word': 'q=sujet' }),
-  ...asked(contactRequests, {
+  ...listQueries(articleComments, { '': '', 'by a word': 'q=équipe', ...lastOfFew }),
+  ...listQueries(articleReports, { '': '', open: 'open=true', 'by a word': 'q=sujet' }),
+  ...listQueries(contactRequests, {
     '': '',
     'for a demo': 'kind=demo',
     'by company': '_sort=company_name&_order=ASC',
     'by a word': 'q=moreau',
     ...lastOfFew,
   }),
-  ...asked(contactMessages, { '': '', open: 'state=open', 'by a word': 'q=question' }),
-  ...asked(recommendations, { '': '', 'by mentor': '_sort=mentor&_order=ASC', 'by a word': 'q=moralé' }),
-  ...asked(tagProposals, { '': '', 'of a state': 'state=proposed', 'by a word': 'q=compétence' }),
-  ...asked(errorReports, { '': '', 'by a word': 'q=undefined' }),
-  ...asked(erasuresAhead, { '': '' }),
+  ...listQueries(contactMessages, { '': '', open: 'state=open', 'by a word': 'q=question' }),
+  ...listQueries(recommendations, { '': '', 'by mentor': '_sort=mentor&_order=ASC', 'by a word': 'q=moralé' }),
+  ...listQueries(tagProposals, { '': '', 'of a state': 'state=proposed', 'by a word': 'q=compétence' }),
+  ...listQueries(errorReports, { '': '', 'by a word': 'q=undefined' }),
+  ...listQueries(erasuresAhead, { '': '' }),
 })

@@ -43,22 +43,22 @@ export async function run(): Promise<Row[]> {
     const bareSocket = await follow(`ws://localhost:${relayPort}/cable?ticket=x`, { channel: 'RelayChannel' }, {})
     open.push(socket, bareSocket)
 
-    const send = (said: string) =>
+    const send = (body: string) =>
       http.call(`/api/v1/conversations/${conversation}/comments`, {
         method: 'POST',
         headers: { ...writing, 'Idempotency-Key': randomUUID() },
-        body: { data: { type: 'comments', attributes: { body: said } } },
+        body: { data: { type: 'comments', attributes: { body } } },
       })
-    const relayed = (said: string) => bareHttp.call('/', { method: 'POST', body: { ...frame, said } })
+    const relayed = (text: string) => bareHttp.call('/', { method: 'POST', body: { ...frame, said: text } })
     const frame: object = await firstFrame(socket, send)
-    const [shown, answered, bare] = [[] as number[], [] as number[], [] as number[]]
+    const [whole, answered, bare] = [[] as number[], [] as number[], [] as number[]]
     for (let n = -warmUpCalls; n < calls; n += 1) {
       const message = await timed(socket, send)
       const bareMessage = await timed(bareSocket, relayed)
       if (n < 0) continue
-      shown.push(message.shown)
+      whole.push(message.whole)
       answered.push(message.answered)
-      bare.push(bareMessage.shown)
+      bare.push(bareMessage.whole)
     }
     const row = (what: string, times: readonly number[], percent: number, bound: number | null): Row => {
       const [figure, yardstick] = [percentile(times, percent), percentile(bare, percent)]
@@ -73,8 +73,8 @@ export async function run(): Promise<Row[]> {
       }
     }
     return [
-      row('shown to the other', shown, 50, boundMs),
-      row('shown to the other', shown, 99, null),
+      row('shown to the other', whole, 50, boundMs),
+      row('shown to the other', whole, 99, null),
       row('answered', answered, 50, null),
     ]
   } finally {
@@ -117,36 +117,36 @@ async function follow(address: string, channel: object, headers: Session): Promi
 }
 
 /** What the product's socket says of a message, as the bare relay sends it too. */
-async function firstFrame(socket: WebSocket, send: (said: string) => Promise<unknown>): Promise<object> {
-  const [{ said }] = await Promise.all([heard(socket, text), send(text)])
-  const { message } = JSON.parse(said) as { message: object }
+async function firstFrame(socket: WebSocket, send: (text: string) => Promise<unknown>): Promise<object> {
+  const [{ data }] = await Promise.all([heard(socket, text), send(text)])
+  const { message } = JSON.parse(data) as { message: object }
   return message
 }
 
 /** In milliseconds: until the frame is there, and until the call is answered. */
-async function timed(socket: WebSocket, send: (said: string) => Promise<{ readonly status: number }>) {
-  const said = `${text} ${randomUUID()}`
-  const frame = heard(socket, said)
+async function timed(socket: WebSocket, send: (text: string) => Promise<{ readonly status: number }>) {
+  const message = `${text} ${randomUUID()}`
+  const frame = heard(socket, message)
   const since = performance.now()
-  const { status } = await send(said)
+  const { status } = await send(message)
   const answered = performance.now() - since
   if (status !== 201) throw new Error(`a message was answered ${status}`)
-  return { answered, shown: (await frame).at - since }
+  return { answered, whole: (await frame).at - since }
 }
 
 /** The frame with that text, and when (`performance.now()`) it came. */
-function heard(socket: WebSocket, wanted: string): Promise<{ readonly at: number; readonly said: string }> {
+function heard(socket: WebSocket, wanted: string): Promise<{ readonly at: number; readonly data: string }> {
   return new Promise((resolve, reject) => {
     const closed = () => {
       reject(new Error('the socket was closed'))
     }
     const listen = (data: Buffer) => {
-      const said = data.toString()
-      if (!said.includes(wanted)) return
+      const frame = data.toString()
+      if (!frame.includes(wanted)) return
       const at = performance.now()
       socket.off('message', listen)
       socket.off('close', closed)
-      resolve({ at, said })
+      resolve({ at, data: frame })
     }
     socket.on('message', listen)
     socket.on('close', closed)

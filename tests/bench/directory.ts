@@ -79,8 +79,8 @@ export async function run(): Promise<Row[]> {
      */
     const bareRanking = async (n: number) => {
       const participantId = menteeIds.rows[n % menteeIds.rows.length]?.id ?? null
-      const asked = { programId: id<ProgramId>(programId), participantId, reference, q: '' }
-      const { mentee } = await directoryReading(tenant, asked)
+      const query = { programId: id<ProgramId>(programId), participantId, reference, q: '' }
+      const { mentee } = await directoryReading(tenant, query)
       if (mentee === null) throw new Error('the bench reads as a mentee of the program')
       const parameters = new Parameters()
       const program = parameters.add(programId)
@@ -106,14 +106,14 @@ export async function run(): Promise<Row[]> {
     if (found < searches) throw new Error(`these searches find next to nothing: ${found} rows in ${searches}`)
 
     /** Searches by answers to so many questions, each beside its bare statement; `alone` without text and skills. */
-    const byAnswers = async (asked: number, alone: boolean): Promise<Row> => {
+    const byAnswers = async (count: number, alone: boolean): Promise<Row> => {
       const answered: number[] = []
       const bareAnswered: number[] = []
       let met = 0
-      const statement = bareAnswers(asked, alone)
+      const statement = bareAnswers(count, alone)
       for (let n = -20; n < searches; n++) {
         const { q, skills } = question(n)
-        const answers = answersAsked(n + 20, asked)
+        const answers = answersFor(n + 20, count)
         const product = await timed(() =>
           list(n + 20, alone ? { filters: { answers } } : { q, filters: { skills, answers } }),
         )
@@ -127,10 +127,10 @@ export async function run(): Promise<Row[]> {
         answered.push(product.ms)
         bareAnswered.push(hand.ms)
       }
-      if (met === 0) throw new Error(`searches by ${asked} questions find nobody`)
+      if (met === 0) throw new Error(`searches by ${count} questions find nobody`)
       const ratio = percentile(answered, 0.99) / percentile(bareAnswered, 0.99)
       return {
-        name: `directory of ${thousands}, ${alone ? '' : 'text + skills + '}${asked} of ${questions} questions, p99`,
+        name: `directory of ${thousands}, ${alone ? '' : 'text + skills + '}${count} of ${questions} questions, p99`,
         figure: percentile(answered, 0.99),
         unit: 'ms',
         yardstick:
@@ -215,10 +215,10 @@ export async function run(): Promise<Row[]> {
 }
 
 /** Of each of so many questions, each time others where that is possible, all answers but one. */
-function answersAsked(n: number, asked: number): Record<string, string[]> {
+function answersFor(n: number, count: number): Record<string, string[]> {
   const codes = Array.from({ length: answersOfQuestion }, (_, at) => `answer${at}`)
   return Object.fromEntries(
-    Array.from({ length: asked }, (_, at) => (n * asked + at) % questions).map((q) => [
+    Array.from({ length: count }, (_, at) => (n * count + at) % questions).map((q) => [
       `question_${q + 1}`,
       codes.filter((_code, at) => at !== (n + q * 3) % answersOfQuestion),
     ]),

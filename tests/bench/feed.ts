@@ -41,10 +41,10 @@ export async function run(): Promise<Row[]> {
     const [reader] = (await client.query<{ id: string }>('select id from app.users order by id limit 1')).rows
     if (reader === undefined) throw new Error('the company has nobody')
     const sql = database.tenant(id<CompanyId>(companyId))
-    const asked = { categories: [], languages: [], q: '', page }
+    const filters = { categories: [], languages: [], q: '', page }
     const [ours, theirs] = [[] as number[], [] as number[]]
     for (let round = -5; round < rounds; round += 1) {
-      const took = await timed(async () => listArticles(sql, { readerId: reader.id, ticket: '' }, asked))
+      const took = await timed(async () => listArticles(sql, { readerId: reader.id, ticket: '' }, filters))
       const bareTook = await timed(async () =>
         sql.query({ name: 'bare_feed', text: bare, values: [reader.id, companyId] }),
       )

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { figuresQuery } from '#api/admin/insight/figures/query.ts'
-import { told } from '#api/admin/insight/figures/selection.ts'
+import { withPeriod } from '#api/admin/insight/figures/selection.ts'
 import { id, instant, type CompanyId } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { timed } from './support/console-list.ts'
@@ -49,7 +49,7 @@ async function companyOf(server: BenchServer, people: number): Promise<Database>
   return new Database({ url, poolSize: 4 })
 }
 
-interface Asked {
+interface FigureQuery {
   readonly at?: typeof now
   readonly programId?: string
   readonly unit?: string
@@ -57,10 +57,10 @@ interface Asked {
 }
 type Dashboard = (database: Database) => Promise<unknown>
 
-function figures({ at, programId: ofProgram, unit, months }: Asked = {}): Dashboard {
+function figures({ at, programId: ofProgram, unit, months }: FigureQuery = {}): Dashboard {
   const selection = { at: at ?? null, programId: ofProgram ?? null, unit: unit ?? null, country: null, from: null }
-  const asked = told(selection, now, 'Europe/Paris', months ?? null)
-  return (database) => figuresQuery(database.tenant(id<CompanyId>(companyId)), asked, now)
+  const selected = withPeriod(selection, now, 'Europe/Paris', months ?? null)
+  return (database) => figuresQuery(database.tenant(id<CompanyId>(companyId)), selected, now)
 }
 
 const dashboards: Readonly<Record<string, Dashboard>> = {

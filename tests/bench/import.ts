@@ -174,7 +174,7 @@ async function measured(url: string, files: Files, people: number): Promise<Impo
   const seconds = (performance.now() - started) / 1_000
   const peak = /^peak (\d+)$/m.exec(printed)?.[1]
   if (code !== 0 || peak === undefined) throw new Error(`the import ended with ${code}:\n${printed}`)
-  const said = printed.split('\n').find((line) => line.includes('people made'))
-  process.stderr.write(`  ${people}: ${seconds.toFixed(1)} s, ${Math.round(Number(peak) / 1024)} MB; ${said}\n`)
+  const summary = printed.split('\n').find((line) => line.includes('people made'))
+  process.stderr.write(`  ${people}: ${seconds.toFixed(1)} s, ${Math.round(Number(peak) / 1024)} MB; ${summary}\n`)
   return { people, seconds, megabytes: Number(peak) / 1024 }
 }

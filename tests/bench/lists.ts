@@ -10,7 +10,7 @@ import { id, instant, type CompanyId, type UserId } from '#domain/platform/ids.t
 import { Database } from '#infra/platform/database/database.ts'
 import { listComments, searchComments } from '#projections/messages/conversation/comments-query.ts'
 import { listConversations } from '#projections/messages/conversation/query.ts'
-import { sessionReportsOf } from '#projections/messages/conversation/reports.ts'
+import { meetingReportsOf } from '#projections/messages/conversation/reports.ts'
 import { feedbacksOf } from '#projections/mentoring/feedback/query.ts'
 import { meetingsHistory, wholeHistory } from '#projections/meetings/meeting/history.ts'
 import { listMeetings } from '#projections/meetings/meeting/query.ts'
@@ -164,7 +164,7 @@ const lists: Readonly<Record<string, List>> = {
   'comments, found in one conversation': (c) =>
     searchComments(c.sql, c.reader, { q: 'négociation', conversationId: c.conversation }),
   'comments, found in all': (c) => searchComments(c.sql, c.reader, { q: 'négociation', conversationId: null }),
-  'reports in a conversation': (c) => sessionReportsOf(c.sql, [c.reader, c.partner], { from: null, to: null }),
+  'reports in a conversation': (c) => meetingReportsOf(c.sql, [c.reader, c.partner], { from: null, to: null }),
   'hours of two people': (c) =>
     availabilityQuery(c.sql, [c.reader, c.partner], { from: '2026-03-16', to: '2026-04-14' }),
   'console: sessions': consoleList(meetings),

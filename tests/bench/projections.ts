@@ -44,11 +44,11 @@ export async function run(): Promise<Row[]> {
 
     const runner = createProjectionRunner({ store, sql: database.system, projections: [projection], log: quiet })
     memory.say('runner', 0)
-    let told = 0
+    let reportedAt = 0
     runner.onProcessed((_, position) => {
-      if (Number(position) < told + events / 5) return
-      told = Number(position)
-      memory.say('runner', told)
+      if (Number(position) < reportedAt + events / 5) return
+      reportedAt = Number(position)
+      memory.say('runner', reportedAt)
     })
     const followed = await seconds(async () => {
       runner.start()
@@ -60,7 +60,7 @@ export async function run(): Promise<Row[]> {
     const bare = await bareUpserts(server.url, events)
     await dropTables(owner.sql, projection, { generation: bareGeneration })
 
-    let said = 0
+    let rebuiltTo = 0
     const rebuilt = await seconds(() =>
       rebuild(projection, {
         store,
@@ -68,9 +68,9 @@ export async function run(): Promise<Row[]> {
         owner: owner.sql,
         by: 'the bench',
         progress: (step) => {
-          if (step.step !== 'applied' || Number(step.position) < said + events / 5) return
-          said = Number(step.position)
-          memory.say('rebuild', said)
+          if (step.step !== 'applied' || Number(step.position) < rebuiltTo + events / 5) return
+          rebuiltTo = Number(step.position)
+          memory.say('rebuild', rebuiltTo)
         },
       }),
     )

@@ -119,17 +119,17 @@ async function streams(url: string): Promise<Row[]> {
 }
 
 async function load(contender: Contender, names: readonly string[], callers: number): Promise<number> {
-  let asked = 0
+  let started = 0
   await Promise.all(
     Array.from({ length: callers }, async () => {
-      while (asked < LOADS) {
-        const name = names[(asked * 7) % names.length] ?? ''
-        asked += 1
+      while (started < LOADS) {
+        const name = names[(started * 7) % names.length] ?? ''
+        started += 1
         if ((await contender.load(name)) !== STREAM_EVENTS) throw new Error(`${contender.name} lost events`)
       }
     }),
   )
-  return asked
+  return started
 }
 
 /** What was done, a second. */

@@ -124,9 +124,9 @@ async function commandsToSockets(url: string): Promise<number[]> {
     })
     const { ticket } = await tickets.create({ companyId, userId, client })
     const socket = new WebSocket(`${address(server)}/cable?ticket=${ticket}`, 'actioncable-v1-ext-json')
-    await said(socket, 'welcome')
+    await received(socket, 'welcome')
     socket.send(JSON.stringify({ command: 'subscribe', identifier: '{"channel":"NotificationsChannel"}' }))
-    await said(socket, 'confirm_subscription')
+    await received(socket, 'confirm_subscription')
     return socket
   }
 
@@ -150,7 +150,7 @@ async function commandsToSockets(url: string): Promise<number[]> {
     })
     let requestId: RequestId | undefined
     for (const command of ['request', 'withdraw'] as const) {
-      const heard = said(mentor, '"type":"notification"')
+      const heard = received(mentor, '"type":"notification"')
       const start = performance.now()
       const result =
         command === 'request' || requestId === undefined
@@ -229,7 +229,7 @@ async function bareRelay(url: string): Promise<number[]> {
   }
   const took: number[] = []
   for (const [to, client] of clients.entries()) {
-    const heard = said(client, '"to"')
+    const heard = received(client, '"to"')
     const start = performance.now()
     await notifier.query({
       name: 'notify',
@@ -247,7 +247,7 @@ async function bareRelay(url: string): Promise<number[]> {
 }
 
 /** When (`performance.now()`) the socket receives a frame with that text. */
-function said(socket: WebSocket, text: string): Promise<number> {
+function received(socket: WebSocket, text: string): Promise<number> {
   return new Promise((resolve) => {
     const listen = (data: Buffer) => {
       if (!data.toString().includes(text)) return

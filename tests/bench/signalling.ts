@@ -160,9 +160,9 @@ function entrance(database: Database, server: CableServer) {
     await stays.entered(stay)
     const { ticket } = await tickets.create({ companyId, userId, client })
     const socket = new WebSocket(`${server.url}?ticket=${ticket}`, 'actioncable-v1-ext-json')
-    await said(socket, 'welcome')
+    await received(socket, 'welcome')
     const identifier = JSON.stringify({ channel: 'MeetingChannel', id: meetingId, stay: stayId })
-    const isIn = said(socket, 'confirm_subscription')
+    const isIn = received(socket, 'confirm_subscription')
     socket.send(JSON.stringify({ command: 'subscribe', identifier }))
     await isIn
     const perform = (data: object) =>
@@ -190,7 +190,7 @@ async function negotiate(one: Side, other: Side): Promise<readonly number[]> {
   const took: number[] = []
   const hop = async (from: Side, to: Side, signal: object) => {
     const mark = randomUUID()
-    const heard = said(to.socket, mark)
+    const heard = received(to.socket, mark)
     const start = performance.now()
     from.tell(to.stay, { ...signal, mark })
     took.push((await heard) - start)
@@ -225,7 +225,7 @@ function heapAtRest(): number {
 }
 
 /** When (`performance.now()`) the socket receives a frame with that text. */
-function said(socket: WebSocket, text: string): Promise<number> {
+function received(socket: WebSocket, text: string): Promise<number> {
   return new Promise((resolve) => {
     const listen = (data: Buffer) => {
       if (!data.toString().includes(text)) return

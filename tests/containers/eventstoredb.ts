@@ -38,9 +38,9 @@ const environments: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
 
 /** One node with an empty log in memory. TEST_EVENTSTOREDB_KIND says which: plain, projections or tls. */
 export async function realEventStoreDb(image: string): Promise<RealServer> {
-  const asked = process.env['TEST_EVENTSTOREDB_KIND'] ?? 'plain'
-  const kind = kinds.find((of) => of === asked)
-  if (kind === undefined) throw new RangeError(`TEST_EVENTSTOREDB_KIND ${asked}: there are ${kinds.join(', ')}`)
+  const wanted = process.env['TEST_EVENTSTOREDB_KIND'] ?? 'plain'
+  const kind = kinds.find((of) => of === wanted)
+  if (kind === undefined) throw new RangeError(`TEST_EVENTSTOREDB_KIND ${wanted}: there are ${kinds.join(', ')}`)
   const node = new GenericContainer(image)
     .withEnvironment({ ...environments[kind], EVENTSTORE_CLUSTER_SIZE: '1', EVENTSTORE_MEM_DB: 'true' })
     .withExposedPorts(port)

@@ -19,12 +19,12 @@ const options = {
 } as const
 
 /** What was asked of the command. */
-export type Asked =
+export type CrashTask =
   | { readonly what: 'help' }
   | { readonly what: 'check'; readonly folder: string }
-  | ({ readonly what: 'run' | 'mutations' } & RunAsked)
+  | ({ readonly what: 'run' | 'mutations' } & RunTask)
 
-interface RunAsked {
+interface RunTask {
   readonly run: Omit<CrashOptions, 'seed'>
   readonly seed: string | undefined
   /** Undefined: nobody asked for a duration. */
@@ -34,7 +34,7 @@ interface RunAsked {
 }
 
 /** @throws RangeError in one sentence, when an argument is unknown, wrong, or does not go with another one */
-export function askedOf(args: readonly string[]): Asked {
+export function taskOf(args: readonly string[]): CrashTask {
   const values = valuesOf(args)
   if (values.help) return { what: 'help' }
   if (values.check !== undefined) return { what: 'check', folder: values.check }
@@ -77,8 +77,8 @@ function valuesOf(args: readonly string[]) {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     // Of several sentences, the first says what is wrong.
-    const [said = ''] = error.message.split(/\. |\n/)
-    throw new RangeError(`${said}; --help lists the arguments`, { cause: error })
+    const [reason = ''] = error.message.split(/\. |\n/)
+    throw new RangeError(`${reason}; --help lists the arguments`, { cause: error })
   }
 }
 

@@ -58,14 +58,14 @@ export class Child {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: this.#environment,
     })
-    let said = ''
+    let output = ''
     process.stderr?.on('data', (bytes: Buffer) => {
-      said += bytes.toString()
+      output += bytes.toString()
     })
     process.on('error', (error) => this.#onBroken(`${settings.name}: ${error.message}`))
     process.once('close', (code) => {
       if (code !== 0 && code !== null)
-        this.#onBroken(`${settings.name}, life ${settings.life}, ended with ${code}:\n${said}`)
+        this.#onBroken(`${settings.name}, life ${settings.life}, ended with ${code}:\n${output}`)
     })
     this.opened = new Promise((resolve) => process.once('message', resolve).once('close', resolve))
     this.#process = process

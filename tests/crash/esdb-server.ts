@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 import type { Server } from './server.ts'
 
 /** Milliseconds: nothing fails yet, so a server that does not answer is not there. */
-const patienceAtStart = 5_000
+const startTimeoutMs = 5_000
 const appendFaults: readonly AppendFault[] = ['unavailable', 'lost', 'silence', 'late', 'wrong revision']
 
 /**
@@ -78,8 +78,8 @@ export async function esdbCluster(prefix: string): Promise<Server> {
  */
 export async function esdbElsewhere(url: string, prefix: string): Promise<Server> {
   try {
-    const nothing = () => Promise.resolve()
-    return { ...(await logOn(url, prefix)), faults: [], heal: nothing, stop: nothing }
+    const ignore = () => Promise.resolve()
+    return { ...(await logOn(url, prefix)), faults: [], heal: ignore, stop: ignore }
   } catch (error) {
     const refusal = refusalOf(error, url)
     if (refusal === undefined) throw error
@@ -88,15 +88,15 @@ export async function esdbElsewhere(url: string, prefix: string): Promise<Server
 }
 
 async function logOn(url: string, prefix: string): Promise<Pick<Server, 'url' | 'prefix' | 'start' | 'log' | 'head'>> {
-  const inLog = async <Result>(work: (store: EventStoreDb) => Promise<Result>, patience = 15_000) => {
-    const store = createEventStoreDbStore({ connectionString: url, prefix, patience })
+  const inLog = async <Result>(work: (store: EventStoreDb) => Promise<Result>, timeoutMs = 15_000) => {
+    const store = createEventStoreDbStore({ connectionString: url, prefix, timeoutMs })
     try {
       return await work(store)
     } finally {
       await store.close()
     }
   }
-  const start = await inLog((store) => store.end(), patienceAtStart)
+  const start = await inLog((store) => store.end(), startTimeoutMs)
   return {
     url,
     prefix,

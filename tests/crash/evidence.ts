@@ -17,7 +17,7 @@ export interface Evidence {
 }
 
 /** One stream of an append; an event is its id and the digest of its content. */
-export interface Asked {
+export interface AppendRequest {
   readonly stream: StreamName
   readonly expected: Expected
   readonly events: readonly (readonly [id: string, digest: string])[]
@@ -28,7 +28,7 @@ export interface Call {
   /** Unique in the run: the caller and the number of its call. */
   readonly op: string
   readonly invokedAt: number
-  readonly appends: readonly Asked[]
+  readonly appends: readonly AppendRequest[]
   /** None when the caller was killed before the answer. */
   readonly outcome?: Outcome
 }

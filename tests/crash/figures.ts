@@ -26,13 +26,13 @@ export function figuresOf(evidence: Evidence) {
 }
 
 function productFigures({ commands, published }: ProductEvidence): Readonly<Record<string, number>> {
-  const outcomes = Map.groupBy(commands, ({ told }) => told?.outcome ?? 'killed before an answer')
+  const outcomes = Map.groupBy(commands, ({ answer }) => answer?.outcome ?? 'killed before an answer')
   const counted = [...outcomes].map(([outcome, of]) => [`commands: ${outcome}`, of.length] as const)
   return {
     commands: commands.length,
     ...Object.fromEntries(counted),
     'kinds of commands accepted': new Set(
-      commands.flatMap(({ told, order }) => (told?.outcome === 'ok' ? [order.move] : [])),
+      commands.flatMap(({ answer, order }) => (answer?.outcome === 'ok' ? [order.move] : [])),
     ).size,
     'messages published': published.reduce((sum, batch) => sum + batch.length, 0),
   }

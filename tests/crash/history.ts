@@ -11,7 +11,7 @@ const stream = z.custom<StreamName>((value) => typeof value === 'string')
 const position = z.union([z.bigint(), z.string()]).transform(BigInt)
 const expected = z.union([z.number().int(), z.enum(['any', 'no_stream', 'stream_exists'])])
 const append = z.object({ stream, expected, events: z.array(z.string()).readonly() }).readonly()
-const asked = z
+const request = z
   .object({ stream, expected, events: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly() })
   .readonly()
 const answered = { op: z.string(), at: z.number() }
@@ -21,7 +21,7 @@ const reading = { op: z.string(), invokedAt: z.number(), count: z.number(), dige
 const line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invoke'), op: z.string(), at: z.number(), appends: z.array(append).readonly() }),
   /** As `invoke`, of events with their ids and the digests of their contents. */
-  z.object({ kind: z.literal('append'), op: z.string(), at: z.number(), appends: z.array(asked).readonly() }),
+  z.object({ kind: z.literal('append'), op: z.string(), at: z.number(), appends: z.array(request).readonly() }),
   z.object({
     kind: z.literal('ok'),
     ...answered,

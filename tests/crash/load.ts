@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Category } from '#domain/aggregates.ts'
 import { hashOf } from './chain.ts'
 import { digestOf } from './digest.ts'
-import type { Asked, Call, Evidence, LogEvent, Outcome, Read, SeenBatch } from './evidence.ts'
+import type { AppendRequest, Call, Evidence, LogEvent, Outcome, Read, SeenBatch } from './evidence.ts'
 import { historyOf, namesIn, type Line } from './history.ts'
 import { loadProduct } from './product/load.ts'
 import { asAppend, type WrittenAppend } from './workload.ts'
@@ -49,13 +49,13 @@ function callsOf(lines: readonly Line[]): Call[] {
     else if (line.kind === 'conflict' || line.kind === 'unknown' || line.kind === 'failed') outcomes.set(line.op, line)
   return lines.flatMap((line) => {
     if (line.kind !== 'invoke' && line.kind !== 'append') return []
-    const appends = line.kind === 'append' ? line.appends : line.appends.map(asAsked)
+    const appends = line.kind === 'append' ? line.appends : line.appends.map(appendRequestOf)
     const outcome = outcomes.get(line.op)
     return [{ op: line.op, invokedAt: line.at, appends, ...(outcome && { outcome }) }]
   })
 }
 
-function asAsked(written: WrittenAppend): Asked {
+function appendRequestOf(written: WrittenAppend): AppendRequest {
   const { stream, expected, events } = asAppend(written)
   return { stream, expected, events: events.map((event) => [event.id, digestOf(event)] as const) }
 }

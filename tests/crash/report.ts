@@ -1,7 +1,7 @@
 import type { CrashReport } from './run-crash.ts'
 import { productRules, rules, type Violation } from './rules/violation.ts'
 
-const shown = 3
+const maxPerRule = 3
 const meaning = { ...rules, ...productRules }
 
 /** For the person who ran it. */
@@ -35,7 +35,7 @@ export function violationsText(violations: readonly Violation[]): string[] {
     const of = violations.filter((violation) => violation.rule === rule)
     return [
       `VIOLATED  ${rule}: ${meaning[rule]} (${of.length})`,
-      ...of.slice(0, shown).map(({ what, ops }) => `    ${what}${ops.length > 0 ? `; ${ops.join(', ')}` : ''}`),
+      ...of.slice(0, maxPerRule).map(({ what, ops }) => `    ${what}${ops.length > 0 ? `; ${ops.join(', ')}` : ''}`),
     ]
   })
 }

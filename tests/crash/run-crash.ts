@@ -48,7 +48,7 @@ const pauses: Readonly<Record<Work, { server: number; processes: number; silence
   commands: { server: 8_000, processes: 2_000, silence: 12_000 },
 }
 /** By what factor a run may be extended until every fault has struck once. */
-const patience = 10
+const maxRestarts = 10
 
 /**
  * One run: processes, faults, then the checker. The folder with the histories stays when the checker finds something.
@@ -120,7 +120,7 @@ async function disturb(
   const goesOn = () => {
     const passed = (performance.now() - start) / 1_000
     const everyKind = kinds.every((kind) => struck[kind] !== undefined)
-    return signal?.aborted !== true && passed < (everyKind ? seconds : seconds * patience)
+    return signal?.aborted !== true && passed < (everyKind ? seconds : seconds * maxRestarts)
   }
   while (goesOn()) await wait(100)
   enough.abort()

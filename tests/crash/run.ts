@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { askedOf } from './arguments.ts'
+import { taskOf } from './arguments.ts'
 import { check } from './checker.ts'
 import { loadEvidence } from './load.ts'
 import { mutationNames, mutations } from './mutations.ts'
@@ -28,22 +28,22 @@ them, for half a minute, two with commands, or --minutes, and exits with 0 when 
 docs/event-store.md`
 
 async function run(args: readonly string[]): Promise<number> {
-  const asked = askedOf(args)
-  if (asked.what === 'help') {
+  const task = taskOf(args)
+  if (task.what === 'help') {
     console.log(usage)
     return 0
   }
-  if (asked.what === 'check') {
-    const violations = check(loadEvidence(asked.folder))
+  if (task.what === 'check') {
+    const violations = check(loadEvidence(task.folder))
     console.log(violationsText(violations).join('\n') || 'Nothing found.')
     return violations.length === 0 ? 0 : 1
   }
-  const { times, minutes, quiet } = asked
+  const { times, minutes, quiet } = task
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error('stopped')))
-  const newSeed = () => asked.seed ?? randomBytes(4).toString('hex')
-  const options = { ...asked.run, signal: stop.signal }
-  if (asked.what === 'mutations')
+  const newSeed = () => task.seed ?? randomBytes(4).toString('hex')
+  const options = { ...task.run, signal: stop.signal }
+  if (task.what === 'mutations')
     return everyMutation({ ...options, times, newSeed, ...(minutes === undefined && { shortly: 30 }) })
   const seed = newSeed()
   const { store, cluster, server, work, writers, seconds, mutation } = options

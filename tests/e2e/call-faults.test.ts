@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Caller, enters, framesOf, moves, otherIn, pictureIn, signedIn } from '#tests/support/call-rooms.ts'
-import { agreedSession, callers, callOff, fakeDevices } from '#tests/support/calls.ts'
+import { agreedMeeting, callers, callOff, fakeDevices } from '#tests/support/calls.ts'
 import { onServer } from '#tests/support/copy-database.ts'
 import { loopbackCalls, lossyNetwork } from '#tests/support/lossy-network.ts'
 import { startProduct } from '#tests/support/product.ts'
@@ -21,7 +21,7 @@ const errors: unknown[] = []
 beforeAll(async () => {
   browser = await launchBrowser([...fakeDevices, ...loopbackCalls])
   product = await startProduct()
-  meeting = await agreedSession(product.origin)
+  meeting = await agreedMeeting(product.origin)
   for (const name of ['mentee', 'mentor'] as const)
     pages[name] = (await signedIn(browser, product.origin, name, errors, network)).page
 })

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Caller, enters, moves, otherIn, pictureIn, signedIn } from '#tests/support/call-rooms.ts'
-import { agreedSession, agreedWorkshop, fakeDevices, staysOf } from '#tests/support/calls.ts'
+import { agreedMeeting, agreedWorkshop, fakeDevices, staysOf } from '#tests/support/calls.ts'
 import { loopbackCalls } from '#tests/support/lossy-network.ts'
 import { type RunningProduct, startProduct } from '#tests/support/product.ts'
 import { startStun } from '#tests/support/stun.ts'
@@ -20,7 +20,7 @@ const errors: unknown[] = []
 beforeAll(async () => {
   browser = await launchBrowser([...fakeDevices, ...loopbackCalls])
   product = await startProduct({ env: { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'debug' } })
-  meeting = await agreedSession(product.origin)
+  meeting = await agreedMeeting(product.origin)
   for (const name of ['mentee', 'mentor'] as const) {
     const entered = await signedIn(browser, product.origin, name, errors)
     pages[name] = entered.page
@@ -212,11 +212,11 @@ test('three in a workshop see each other; one leaves and comes back; it is kept 
     const tiles = page.getByRole('region')
     // On a busy machine the way in may take longer than its 20 seconds: whoever reads so tries again.
     const again = page.getByRole('button', { name: 'Réessayer' })
-    const shown = async () => {
+    const playing = async () => {
       if (await again.isVisible()) await again.click()
       return tiles.count()
     }
-    await expect.poll(shown, { timeout: 240_000 }).toBe(3)
+    await expect.poll(playing, { timeout: 240_000 }).toBe(3)
     return (await moves(page, tiles.nth(0))) && (await moves(page, tiles.nth(1)))
   }
   expect(await Promise.all(three.map(seesBoth))).toEqual([true, true, true])
@@ -257,7 +257,7 @@ test('the metrics count the paths of these calls; the log has no word and no add
   expect(metrics).toContain('# TYPE binome_call_ice_failures_total counter')
   const log = product.output()
   expect(log).toContain('a socket is open')
-  const told = [
+  const leaks = [
     /candidate/i,
     /ice-ufrag|fingerprint/i,
     /v=0/,
@@ -266,7 +266,7 @@ test('the metrics count the paths of these calls; the log has no word and no add
     /Merci, je le lis/,
     /une heure/,
   ]
-  expect(told.filter((words) => words.test(log))).toEqual([])
+  expect(leaks.filter((words) => words.test(log))).toEqual([])
   expect(log.match(/\b(?!127\.0\.0\.1\b)\d{1,3}(\.\d{1,3}){3}\b/g) ?? []).toEqual([])
 })
 
@@ -287,16 +287,16 @@ test('without a relay, whoever comes from another port for each server is told s
   const page = await context.newPage()
   const servers = await Promise.all([40_001, 40_002].map((port) => startStun({ address: '203.0.113.7', port })))
   const same = await Promise.all([40_003, 40_003].map((port) => startStun({ address: '203.0.113.7', port })))
-  let told = servers
+  let handedOut = servers
   await context.route('**/api/v1/ice_servers', async (route) => {
     const answer = await route.fetch()
     const document = (await answer.json()) as { data: { attributes: object } }
-    Object.assign(document.data.attributes, { relay: false, servers: [{ urls: told.map(({ url }) => url) }] })
+    Object.assign(document.data.attributes, { relay: false, servers: [{ urls: handedOut.map(({ url }) => url) }] })
     await route.fulfill({ response: answer, json: document })
   })
   await tests(page)
   expect(await reachIn(page)).toMatch(/^Ce réseau donne une autre porte à chaque appel/)
-  told = same
+  handedOut = same
   await tests(page)
   expect(await reachIn(page)).toMatch(/^Cette installation n’a pas de relais/)
   await page.getByRole('button', { name: 'Jouer un son' }).click()

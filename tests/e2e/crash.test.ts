@@ -157,7 +157,9 @@ test('after kill -9 of server and PostgreSQL under load, every acknowledged writ
   const byId = new Map(streams.map((stream) => [stream.id, stream]))
   expect(acknowledged.filter((id) => !byId.has(id))).toEqual([])
   // Revisions have no gap, and the read model shows the last one of every stream.
-  expect(streams.filter(({ events, revision, shown }) => events !== revision + 1 || shown !== revision)).toEqual([])
+  expect(
+    streams.filter(({ events, revision, shown: visible }) => events !== revision + 1 || visible !== revision),
+  ).toEqual([])
   const extra = await onLog<{ rows: number }>(
     `select count(*)::int as rows from rm.mentoring_requests m
       where not exists (select from es.events e where e.stream = 'mentoring_request-' || m.id)`,

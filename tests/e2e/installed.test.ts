@@ -53,7 +53,7 @@ test('without a network says so, in place of an error of the browser, and is bac
 })
 
 /** What the worker shows: a browser without windows has no place for it, so that the worker is asked instead. */
-interface Shown {
+interface WorkerNotice {
   readonly title: string
   readonly options: { readonly body?: string; readonly icon?: string; readonly tag?: string }
 }
@@ -61,23 +61,24 @@ interface Shown {
 test('shows what is pushed, with the icon of the company', async () => {
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(() => {
-    const shown: unknown[] = []
+    const notices: unknown[] = []
     const scope = globalThis as unknown as { shown: unknown[]; registration: object }
-    scope.shown = shown
+    scope.shown = notices
     Object.assign(scope.registration, {
-      showNotification: async (title: string, options: object) => void shown.push({ title, options }),
+      showNotification: async (title: string, options: object) => void notices.push({ title, options }),
     })
   })
-  const said = { title: 'Valombre', body: 'Inès vous demande', path: '/dashboard', tag: 'mentoring_requests/1' }
+  const payload = { title: 'Valombre', body: 'Inès vous demande', path: '/dashboard', tag: 'mentoring_requests/1' }
   await devTools.send('ServiceWorker.deliverPushMessage', {
     origin: product.origin,
     registrationId,
-    data: JSON.stringify(said),
+    data: JSON.stringify(payload),
   })
-  const shown = async () => (await worker?.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)) ?? []
-  await expect.poll(shown).toHaveLength(1)
-  const [notice] = await shown()
-  expect(notice).toMatchObject({ title: 'Valombre', options: { body: said.body, tag: said.tag } })
+  const noticesOf = async () =>
+    (await worker?.evaluate(() => (globalThis as unknown as { shown: WorkerNotice[] }).shown)) ?? []
+  await expect.poll(noticesOf).toHaveLength(1)
+  const [notice] = await noticesOf()
+  expect(notice).toMatchObject({ title: 'Valombre', options: { body: payload.body, tag: payload.tag } })
   const icon = await page.request.get(`${product.origin}${notice?.options.icon ?? ''}`)
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png'])
 })

@@ -14,7 +14,7 @@ import { type RunningProduct, runMain } from '#tests/support/product.ts'
 
 const most = 45
 const size = Number(process.env['OPERATOR_PATH_PEOPLE'] ?? 300)
-const patience = { timeout: 500_000 }
+const waiting = { timeout: 500_000 }
 const password = 'Trois-chats-dorment-au-soleil'
 
 let folder: string
@@ -48,7 +48,7 @@ const write = (name: string | RegExp, text: string) =>
 const choose = (name: string | RegExp, option: string | { readonly label: string }) =>
   counted(page.getByRole('combobox', { name, exact: true }).selectOption(option))
 const confirm = (name: string) => press(name, page.getByRole('dialog'))
-const shown = (text: string | RegExp) => page.getByText(text).first().waitFor(patience)
+const waitForText = (text: string | RegExp) => page.getByText(text).first().waitFor(waiting)
 
 /** By the list of the dashboard that leads a new company. */
 async function start(name: string): Promise<void> {
@@ -89,39 +89,39 @@ test(`an operator comes from an empty company to the first requests in at most $
   await counted(page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password))
   await counted(page.getByLabel('Le même, une seconde fois').fill(password))
   await press('Ouvrir la console')
-  await page.getByRole('checkbox').last().waitFor(patience)
+  await page.getByRole('checkbox').last().waitFor(waiting)
   for (const box of await page.getByRole('checkbox').all()) await click(box)
   await press('Accepter et continuer')
-  await page.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor(patience)
+  await page.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor(waiting)
 
   await start('Vos couleurs et votre logo')
   await write('Foncée', '#235BE8')
   await press('Publier la marque')
-  await shown(/^Enregistré/)
+  await waitForText(/^Enregistré/)
 
   await start('Les entités de l’entreprise')
   await write('Code', 'usine')
   await write('Nom (français)', 'Usine')
   await write('Nom (anglais)', 'Plant')
   await press('Enregistrer')
-  await shown('Usine')
+  await waitForText('Usine')
 
   await start('Les compétences')
   await press(/^Coller/)
   await counted(page.getByRole('dialog').getByRole('textbox').fill('Budget\nNégociation\nDélégation'))
   await confirm('Voir ce qui est nouveau')
   await confirm('Ajouter 3 étiquettes')
-  await shown(/3 .*ajoutée/)
+  await waitForText(/3 .*ajoutée/)
   await confirm('Fermer')
 
   await start('Un programme')
   await write('Nom (français)', 'Cap')
   await write('Nom (anglais)', 'Heading')
   await press('Enregistrer')
-  await shown(/^Le programme est créé/)
+  await waitForText(/^Le programme est créé/)
 
   await start('Les questions des profils et des bilans')
-  await page.getByRole('table').waitFor(patience)
+  await page.getByRole('table').waitFor(waiting)
 
   await start('Des mentorés et des mentors')
   await choose('Que faire de ces personnes', 'accounts')
@@ -132,18 +132,18 @@ test(`an operator comes from an empty company to the first requests in at most $
   )
   await choose(/^Programme/, { label: 'Cap' })
   await press('Contrôler le fichier')
-  await shown('Contrôlé, rien n’est écrit')
+  await waitForText('Contrôlé, rien n’est écrit')
   await press(/^Écrire les comptes/)
   await confirm('Écrire les comptes')
-  await shown('Terminé')
+  await waitForText('Terminé')
 
   await start('Une première rencontre')
   await write('Nom du brouillon', 'Premier tour')
   await press('Calculer les binômes')
-  await shown(/\d binômes retenus/)
+  await waitForText(/\d binômes retenus/)
   await press('Créer les demandes…')
   await confirm('Créer les demandes')
-  await shown(/[1-9]\d* demandes créées\./)
+  await waitForText(/[1-9]\d* demandes créées\./)
 
   const list = [...acts].map(([name, count]) => `${count} ${name}`).join('\n')
   const total = [...acts.values()].reduce((sum, count) => sum + count, 0)

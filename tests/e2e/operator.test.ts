@@ -54,8 +54,8 @@ const choose = (name: string | RegExp, option: string | { readonly label: string
 const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 /** What the last step of a test leads to. */
-const patience = { timeout: 120_000 }
-const isShown = (text: string | RegExp) => page.getByText(text).first().isVisible()
+const waiting = { timeout: 120_000 }
+const isVisible = (text: string | RegExp) => page.getByText(text).first().isVisible()
 
 /** By the menu, whose parts are opened first. */
 async function go(entry: string) {
@@ -102,14 +102,14 @@ test('the brand is published, its pale colour corrected and shown', async () => 
   await write('Foncée', yellow)
   await page.getByText(/avec du blanc, trop peu\. Appliquée\s: #/).waitFor()
   await press('Publier la marque')
-  await expect.poll(() => isShown(/^Enregistré/), patience).toBe(true)
+  await expect.poll(() => isVisible(/^Enregistré/), waiting).toBe(true)
 })
 
 test('profiles are shown as soon as a file has made them', async () => {
   await page.getByRole('tab', { name: 'Langues et règles' }).click()
   await write('Profil visible à partir de, en %', '0')
   await press('Enregistrer')
-  await expect.poll(() => isShown(/^Enregistré/), patience).toBe(true)
+  await expect.poll(() => isVisible(/^Enregistré/), waiting).toBe(true)
 })
 
 test('a unit, a program with its season, and a question of the profile are made', async () => {
@@ -142,7 +142,7 @@ test('a unit, a program with its season, and a question of the profile are made'
   await write('Question (français)', 'Quel rythme ?')
   await write('Question (anglais)', 'Which pace?')
   await press('Enregistrer')
-  await expect.poll(() => isShown('Quel rythme ?'), patience).toBe(true)
+  await expect.poll(() => isVisible('Quel rythme ?'), waiting).toBe(true)
 })
 
 const people = [
@@ -212,7 +212,7 @@ test('what a match weighs is changed, and the cohort matched; the first requests
   await page.getByText('2 binômes retenus').waitFor()
   await press('Créer les demandes…')
   await confirm('Créer les demandes')
-  await expect.poll(() => isShown('2 demandes créées.'), patience).toBe(true)
+  await expect.poll(() => isVisible('2 demandes créées.'), waiting).toBe(true)
 })
 
 test('an auditor is named, and proves from an export who asked whom, and their own role', async () => {

@@ -81,9 +81,9 @@ test('a passkey is added in the settings, signs in without a password, and is th
 
   // The page asks by itself as well, and this authenticator would sign in before anybody pressed the button.
   await holdNextQuestion()
-  const asked = page.waitForRequest('**/auth/sign_in/passkey/options')
+  const optionsRequest = page.waitForRequest('**/auth/sign_in/passkey/options')
   await signOut()
-  await asked
+  await optionsRequest
   await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
   await isInside()
   await page.goto(`${product.origin}${settings}`)

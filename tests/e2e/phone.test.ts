@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
-import { theEnd, theSessions } from '#tests/support/accompaniment.ts'
+import { theEnd, theMeetings } from '#tests/support/accompaniment.ts'
 import { errorsOf, launchBrowser } from '#tests/support/browser.ts'
 import { keyboard } from '#tests/support/hands.ts'
 import { type FaultySmtp, faultySmtp } from '#tests/support/mail/faulty-smtp.ts'
@@ -94,7 +94,7 @@ test('a proposed date is taken by keys, and the accompaniment begins', async () 
 })
 
 const scene = { people, mentee: () => mentee, mentor: () => mentor, hand: keyboard }
-theSessions({ ...scene, mails: () => mailServer.received })
+theMeetings({ ...scene, mails: () => mailServer.received })
 
 test('the mentee ends the accompaniment by keys, with a reason and a word', async () => {
   await keyboard.press(mentee.getByRole('navigation').getByRole('link', { name: 'Accueil' }))

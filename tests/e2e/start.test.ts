@@ -68,8 +68,8 @@ test.each([
   if (signedIn) await page.addInitScript(() => localStorage.setItem('binome-session', '{}'))
   await page.goto(`${product?.origin}/dashboard`, { waitUntil: 'commit' })
   await page.getByText('Valombre').filter({ visible: true }).waitFor()
-  const shown = page.locator('.start > *').filter({ visible: true })
-  expect(await shown.evaluateAll((all) => all.map((one) => one.className))).toEqual(parts)
+  const visible = page.locator('.start > *').filter({ visible: true })
+  expect(await visible.evaluateAll((all) => all.map((one) => one.className))).toEqual(parts)
   expect(await page.locator('.start').evaluate((frame) => frame.scrollHeight)).toBe(740)
   const brand = await page
     .locator('.start')

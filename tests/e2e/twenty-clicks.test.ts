@@ -96,9 +96,9 @@ test(`asks, plans, meets and reports in at most ${most} taps`, async () => {
     .first()
     .waitFor()
 
-  const asked = await call('GET', 'mentoring_requests?role=presenter&aasm_state=requested&include=participant')
-  const ines = (asked.included ?? []).find(({ attributes }) => attributes['first_name'] === 'Inès')
-  const request = found(asked.data.find(({ relationships }) => relationships['participant']?.data?.id === ines?.id))
+  const received = await call('GET', 'mentoring_requests?role=presenter&aasm_state=requested&include=participant')
+  const ines = (received.included ?? []).find(({ attributes }) => attributes['first_name'] === 'Inès')
+  const request = found(received.data.find(({ relationships }) => relationships['participant']?.data?.id === ines?.id))
   await call('PATCH', `mentoring_requests/${request.id}`, {
     type: request.type,
     id: request.id,

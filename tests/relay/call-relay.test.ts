@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Caller, enters, moves, signedIn } from '#tests/support/call-rooms.ts'
-import { agreedSession, fakeDevices } from '#tests/support/calls.ts'
+import { agreedMeeting, fakeDevices } from '#tests/support/calls.ts'
 import { startTurn, type TurnServer } from '#tests/support/coturn.ts'
 import { loopbackCalls } from '#tests/support/lossy-network.ts'
 import { type RunningProduct, startProduct } from '#tests/support/product.ts'
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 test('a call that no direct path carries goes through the relay, and is counted there', async () => {
-  const meeting = await agreedSession(product.origin)
+  const meeting = await agreedMeeting(product.origin)
   for (const page of Object.values(pages)) {
     const context: BrowserContext = page.context()
     await context.addInitScript(relayAlone)

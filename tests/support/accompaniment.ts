@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { pointer, type Hand } from './hands.ts'
 import type { ReceivedMail } from './mail/faulty-smtp.ts'
 import type { Partner } from './partner.ts'
-import { follow, moment, rateAccompaniment, report, toCenter, typeDate } from './session-pages.ts'
+import { follow, moment, rateAccompaniment, report, toCenter, typeDate } from './meeting-pages.ts'
 
 interface Scene {
   /** First name and address of each. */
@@ -55,7 +55,7 @@ function unquoted(text: string): string {
  * An accompaniment after its beginning: a session with a counter-proposal and its invitations, both reports, a second
  * session. What follows the end is told by `theEnd`.
  */
-export function theSessions({ people, mentee, mentor, mails, hand = pointer }: Scene): void {
+export function theMeetings({ people, mentee, mentor, mails, hand = pointer }: Scene): void {
   const { press, write, choose } = hand
 
   test('the mentor declares sessions held elsewhere, up to one before the next level', async () => {

@@ -69,24 +69,26 @@ export function softwarePasskey() {
 
   return {
     id: encode(id),
-    register(options: { readonly challenge: string; readonly user: { readonly id: string } }, told: Behaviour) {
+    register(options: { readonly challenge: string; readonly user: { readonly id: string } }, behaviour: Behaviour) {
       userHandle = options.user.id
       const length = Buffer.from([0, id.length])
-      const data = dataOf(told, Buffer.concat([Buffer.alloc(16), length, id, cose]))
+      const data = dataOf(behaviour, Buffer.concat([Buffer.alloc(16), length, id, cose]))
       const attestation = new Map<string, string | Buffer | Map<unknown, unknown>>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', data],
       ])
       return answer({
-        clientDataJSON: encode(clientData('webauthn.create', told.challenge ?? options.challenge, told.origin)),
+        clientDataJSON: encode(
+          clientData('webauthn.create', behaviour.challenge ?? options.challenge, behaviour.origin),
+        ),
         attestationObject: encode(cbor(attestation)),
         transports: ['internal'],
       })
     },
-    sign(options: { readonly challenge: string }, told: Behaviour) {
-      const client = clientData('webauthn.get', told.challenge ?? options.challenge, told.origin)
-      const data = dataOf(told, Buffer.alloc(0))
+    sign(options: { readonly challenge: string }, behaviour: Behaviour) {
+      const client = clientData('webauthn.get', behaviour.challenge ?? options.challenge, behaviour.origin)
+      const data = dataOf(behaviour, Buffer.alloc(0))
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(client)]))
         .sign(privateKey)
@@ -94,7 +96,7 @@ export function softwarePasskey() {
         clientDataJSON: encode(client),
         authenticatorData: encode(data),
         signature: encode(signature),
-        userHandle: told.userHandle ?? userHandle,
+        userHandle: behaviour.userHandle ?? userHandle,
       })
     },
   }

@@ -34,9 +34,9 @@ export async function balancer(): Promise<Balancer> {
     }
   }
   const look = async () => {
-    const asked = backends
-    const states = await Promise.all(asked.map(stateOf))
-    ready = asked.filter((_, index) => states[index])
+    const current = backends
+    const states = await Promise.all(current.map(stateOf))
+    ready = current.filter((_, index) => states[index])
   }
   const timer = setInterval(() => void look(), 50)
   const next = () => ready[turn++ % Math.max(1, ready.length)]

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 export const browsers = new Set<Browser>()
 
 /** How long an act on a page waits for what it needs: a machine may be four times slower than another one. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 interface FoundBrowser {
   readonly executable: string
@@ -33,7 +33,7 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    context.setDefaultTimeout(patienceMs)
+    context.setDefaultTimeout(timeoutMs)
     return context
   }
   return browser

@@ -8,7 +8,7 @@ import type { LossyNetwork } from './lossy-network.ts'
 export type Caller = keyof typeof callers
 
 /** Beside other work of the machine a picture takes its time. */
-const patience = { timeout: 80_000 }
+const waiting = { timeout: 80_000 }
 
 /** The mentee comes with a phone, the mentor with a desk. @returns their first page, signed in */
 export async function signedIn(
@@ -50,9 +50,7 @@ export const pictureIn = (tile: Locator) => tile.locator('video')
 export async function moves(page: Page, tile: Locator = otherIn(page)): Promise<boolean> {
   const video = pictureIn(tile)
   await video.waitFor({ state: 'visible' })
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), patience)
-    .toBeGreaterThan(0)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), waiting).toBeGreaterThan(0)
   // The count begins anew where a new stay brings a new stream: it is held against the last look.
   let last = await framesOf(page, tile)
   const grows = async () => {
@@ -60,7 +58,7 @@ export async function moves(page: Page, tile: Locator = otherIn(page)): Promise<
     last = await framesOf(page, tile)
     return last > before
   }
-  await expect.poll(grows, patience).toBe(true)
+  await expect.poll(grows, waiting).toBe(true)
   return true
 }
 

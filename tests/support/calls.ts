@@ -43,7 +43,7 @@ async function call(
 }
 
 /** A session of the two by video, ten minutes from now. @returns its id */
-export async function agreedSession(origin: string): Promise<string> {
+export async function agreedMeeting(origin: string): Promise<string> {
   const [mentee, mentor] = await Promise.all(
     [callers.mentee, callers.mentor].map(async (email) => ({ origin, headers: await headersOf(origin, email) })),
   )

@@ -16,9 +16,9 @@ beforeEach(() => {
         .locator('body')
         .innerText({ timeout: 2_000 })
         .catch((error: unknown) => String(error))
-      const told = `A page at ${page.url()} showed:\n${text.slice(0, longest)}\n\n`
-      process.stdout.write(told)
-      if (results !== undefined) appendFileSync(path.join(results, 'shown.txt'), `${task.name}: ${told}\f`)
+      const report = `A page at ${page.url()} showed:\n${text.slice(0, longest)}\n\n`
+      process.stdout.write(report)
+      if (results !== undefined) appendFileSync(path.join(results, 'shown.txt'), `${task.name}: ${report}\f`)
     }
   })
 })

@@ -112,16 +112,16 @@ function stopAt(target: Locator): Promise<Stop> {
     const box = (at.closest('label') ?? at).getBoundingClientRect()
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
-    const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     // A message lies over the page for a moment.
-    const message = shown?.closest('[role="status"], [role="alert"], section:has(> [role="status"])') ?? null
-    const isUncovered = shown !== null && (message !== null || frames.some((one) => one?.contains(shown)))
+    const message = topmost?.closest('[role="status"], [role="alert"], section:has(> [role="status"])') ?? null
+    const isUncovered = topmost !== null && (message !== null || frames.some((one) => one?.contains(topmost)))
     return {
       at: at === element ? 'there' : isSameGroup ? 'group' : 'elsewhere',
       isLost: at === document.body,
       isSeen: isRinged && isUncovered,
       sideways: document.documentElement.scrollWidth - innerWidth,
-      name: JSON.stringify([at.textContent, box, isRinged, shown?.outerHTML.slice(0, 400)]),
+      name: JSON.stringify([at.textContent, box, isRinged, topmost?.outerHTML.slice(0, 400)]),
     }
   })
 }

@@ -72,7 +72,7 @@ export function eventsOf(companyId: CompanyId) {
     /** A request, from asked to refused. */
     request: (n: number): Life => {
       const id = derivedId(companyId, 'request', n)
-      const asked = {
+      const request = {
         ...parties(n, n),
         relationshipId: id,
         origin: 'participant',
@@ -83,7 +83,7 @@ export function eventsOf(companyId: CompanyId) {
       return {
         stream: `mentoring_request-${id}`,
         events: [
-          event('MentoringRequested', asked, n),
+          event('MentoringRequested', request, n),
           event('OtherDatesProposed', { slots: [], note: null }, n),
           event('MentoringRequestRefused', { reason: 'no_time', note: null }, n),
         ],

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { levels } from '#contract/community/profiles.ts'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import type { JsonDocument, JsonResource } from './http-client.ts'
-import { follow, levelOf, moment, rateAccompaniment, report, typeDate } from './session-pages.ts'
+import { follow, levelOf, moment, rateAccompaniment, report, typeDate } from './meeting-pages.ts'
 
 /** The mentor of an accompaniment whose mentee is in a browser. */
 export interface Partner {
@@ -120,8 +120,8 @@ export async function partnerByApi(origin: string, email: string, mentee: string
     about = `meetings/${id}/feedbacks`
   }
   const give = async (subcategory: string, report: string) => {
-    const asked = await call('GET', `feedback_questions?subcategory=${subcategory}&role_type=presenter`)
-    const answers = asked.data
+    const questions = await call('GET', `feedback_questions?subcategory=${subcategory}&role_type=presenter`)
+    const answers = questions.data
       .filter(({ attributes }) => attributes['required'] === true)
       .map(({ id, attributes: { choices } }) => {
         const [first] = choices as readonly { readonly code: string }[]

@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib'
-import type { Attendance, AttendedSession } from '#contract/meetings/attendance-receipts.ts'
+import type { Attendance, AttendedMeeting } from '#contract/meetings/attendance-receipts.ts'
 import { companySealLine, companySignedBytes } from '#infra/platform/audit/company-seal.ts'
 import { MerkleTree } from '#infra/platform/audit/merkle.ts'
 import { sealKey } from '#infra/platform/audit/seal.ts'
 import { contentOf, sha256 } from '#infra/platform/audit/verify-export/lines.ts'
-import type { SessionProofs } from '#infra/meetings/attendance/proofs.ts'
+import type { MeetingProofs } from '#infra/meetings/attendance/proofs.ts'
 
 export const receiptKey = sealKey(Buffer.alloc(32, 7))
 const company = 'a0000000-0000-4000-8000-000000000001'
 const idOf = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** One held in the product, one that both reported, one with somebody who is gone. */
-export const attended: readonly AttendedSession[] = [
+export const attended: readonly AttendedMeeting[] = [
   {
     id: idOf(1),
     starts_at: '2026-03-01T09:00:00.000Z',
@@ -47,7 +47,7 @@ export const attended: readonly AttendedSession[] = [
   },
 ]
 
-export function attendanceOf(locale: 'fr' | 'en', sessions = attended): Attendance {
+export function attendanceOf(locale: 'fr' | 'en', meetings = attended): Attendance {
   return {
     locale,
     time_zone: 'Europe/Paris',
@@ -55,18 +55,18 @@ export function attendanceOf(locale: 'fr' | 'en', sessions = attended): Attendan
     person: { id: 'b0000000-0000-4000-8000-000000000001', name: 'Zoé O’Brien' },
     from: '2026-01-01',
     to: '2026-12-31',
-    sessions,
+    sessions: meetings,
   }
 }
 
 /** Both events of each session in one seal, as the log would give them. */
-export function proofsOf(sessions = attended): SessionProofs {
-  const lines = sessions.flatMap((session, n) => {
-    const common = { company, schemaVersion: 1, stream: `meeting-${session.id}` }
-    const metadata = JSON.stringify({ at: session.starts_at })
+export function proofsOf(meetings = attended): MeetingProofs {
+  const lines = meetings.flatMap((meeting, n) => {
+    const common = { company, schemaVersion: 1, stream: `meeting-${meeting.id}` }
+    const metadata = JSON.stringify({ at: meeting.starts_at })
     const started = { ...common, revision: 3, id: idOf(100 + n), type: 'MeetingStarted', data: '{}' }
-    const of = session.evidence === 'declared_by_one' ? 'FeedbackFilled' : 'MeetingFinished'
-    const data = JSON.stringify({ evidence: session.evidence })
+    const of = meeting.evidence === 'declared_by_one' ? 'FeedbackFilled' : 'MeetingFinished'
+    const data = JSON.stringify({ evidence: meeting.evidence })
     const ended = { ...common, revision: 5, id: idOf(200 + n), type: of, data }
     return [started, ended].map((event) => ({ ...event, recordedAt: '2026-03-01T09:00:00.123456Z', metadata }))
   })
@@ -85,7 +85,7 @@ export function proofsOf(sessions = attended): SessionProofs {
   const seal = companySealLine({ ...statement, seal: 1n, signature: receiptKey.sign(companySignedBytes(statement)) })
   const events = lines.map((line, n) => {
     const { stream, revision, id, type, schemaVersion, recordedAt, data, metadata } = line
-    const said = {
+    const event = {
       number: String(n + 1),
       stream,
       revision,
@@ -98,11 +98,11 @@ export function proofsOf(sessions = attended): SessionProofs {
       metadata,
     }
     const path = tree.path(n).map((node) => node.toString('hex'))
-    return [stream.slice('meeting-'.length), { ...said, hash: hashes[n]?.toString('hex'), inSeal: '1', path }] as const
+    return [stream.slice('meeting-'.length), { ...event, hash: hashes[n]?.toString('hex'), inSeal: '1', path }] as const
   })
-  const bySession = Map.groupBy(events, ([session]) => session)
+  const byMeeting = Map.groupBy(events, ([meeting]) => meeting)
   return {
-    events: new Map([...bySession].map(([session, list]) => [session, list.map(([, event]) => event)])),
+    events: new Map([...byMeeting].map(([meeting, list]) => [meeting, list.map(([, event]) => event)])),
     seals: [JSON.parse(seal) as object],
   }
 }
@@ -134,11 +134,11 @@ export function pagesOf(pdf: Buffer): string {
     .map((content) => {
       let font: readonly string[] = []
       let text = ''
-      for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      for (const [, name, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
         if (name !== undefined) font = fonts.get(name) ?? []
-        for (const [, hex = ''] of (shown ?? '').matchAll(/<([\da-f]+)>/g))
+        for (const [, hex = ''] of (glyphs ?? '').matchAll(/<([\da-f]+)>/g))
           text += (hex.match(/.{4}/g) ?? []).map((code) => font[Number.parseInt(code, 16)] ?? '�').join('')
-        if (shown !== undefined) text += '\n'
+        if (glyphs !== undefined) text += '\n'
       }
       return text
     })

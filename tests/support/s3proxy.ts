@@ -94,9 +94,9 @@ async function launch(program: string, folder: string, port: number): Promise<Ch
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await writeFile(path.join(folder, pidFile), String(child.pid))
-  let said = ''
+  let output = ''
   const listen = (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4_000)
+    output = (output + chunk.toString()).slice(-4_000)
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
@@ -106,7 +106,7 @@ async function launch(program: string, folder: string, port: number): Promise<Ch
       () => false,
     )
     if (answers) return child
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`S3Proxy does not start:\n${said}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`S3Proxy does not start:\n${output}`)
     await delay(50)
   }
 }

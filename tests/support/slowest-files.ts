@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-const shown = 10
+const maxFiles = 10
 
 /** Prints the ten test files that took longest, with what their set-up took: where a slow run loses its time. */
 export default class SlowestFiles implements Reporter {
@@ -11,11 +11,11 @@ export default class SlowestFiles implements Reporter {
         return { module, ms: duration, before: setupDuration + collectDuration + prepareDuration }
       })
       .toSorted((a, b) => b.ms - a.ms)
-    if (timed.length <= shown) return
+    if (timed.length <= maxFiles) return
     const lines = timed
-      .slice(0, shown)
+      .slice(0, maxFiles)
       .map(({ module, ms, before }) => `  ${seconds(ms)} s (${seconds(before)} s before)  ${module.relativeModuleId}`)
-    process.stdout.write(`\nThe ${shown} slowest files of ${timed.length}:\n${lines.join('\n')}\n`)
+    process.stdout.write(`\nThe ${maxFiles} slowest files of ${timed.length}:\n${lines.join('\n')}\n`)
   }
 }
 

@@ -29,20 +29,20 @@ interface Table {
  * @throws when a row names what does not exist, or speaks of a cell for the second time, and when a command has no row
  */
 export function cellsOf({ commands, states, actors, rows }: Table): readonly Cell[] {
-  const said = new Map<string, Outcome>()
+  const outcomes = new Map<string, Outcome>()
   for (const [command, by, from, outcome] of rows)
     for (const actor of namesIn(by, actors))
       for (const state of namesIn(from, states)) {
         const cell = `${command} from ${state} by ${actor}`
-        if (!commands.includes(command) || said.has(cell)) throw new RangeError(`a wrong row: ${cell}`)
-        said.set(cell, outcome === 'same' ? state : outcome)
+        if (!commands.includes(command) || outcomes.has(cell)) throw new RangeError(`a wrong row: ${cell}`)
+        outcomes.set(cell, outcome === 'same' ? state : outcome)
       }
   const silent = commands.filter((command) => rows.every(([named]) => named !== command))
   if (silent.length > 0) throw new RangeError(`no row for ${silent.join(', ')}`)
   return commands.flatMap((command) =>
     states.flatMap((state) =>
       actors.map((actor) => {
-        const outcome = said.get(`${command} from ${state} by ${actor}`) ?? 'not allowed'
+        const outcome = outcomes.get(`${command} from ${state} by ${actor}`) ?? 'not allowed'
         return { command, state, actor, outcome }
       }),
     ),

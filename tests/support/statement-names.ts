@@ -7,9 +7,9 @@ import { afterEach } from 'vitest'
 const { error } = console
 const warnings: string[] = []
 
-console.error = (...said: unknown[]) => {
-  error(...said)
-  if (typeof said[0] === 'string' && said[0].includes('only supports 63 characters')) warnings.push(said[0])
+console.error = (...args: unknown[]) => {
+  error(...args)
+  if (typeof args[0] === 'string' && args[0].includes('only supports 63 characters')) warnings.push(args[0])
 }
 
 afterEach(() => {

@@ -9,8 +9,8 @@ interface Story {
   readonly act: string
 }
 
-const asked = ['ask (mentee)']
-const begun = [...asked, 'confirm the request (mentor)']
+const requested = ['ask (mentee)']
+const begun = [...requested, 'confirm the request (mentor)']
 const setUp = ['set up (administrator)']
 const planned = [...begun, 'plan (mentee)']
 const agreed = [...planned, 'accept (mentor)']
@@ -22,9 +22,9 @@ const finished = [...begun, 'finish (mentor)']
 /** Every command that writes several streams or is followed by a process manager: each path that gives back a place. */
 const stories: readonly (readonly [given: readonly string[], ...acts: readonly string[]])[] = [
   [[], 'ask (mentee)', 'set up (administrator)'],
-  [asked, 'confirm the request (mentor)', 'refuse the request (mentor)', 'withdraw the request (mentee)'],
-  [asked, 'expire the request (clock)', 'revoke the request (administrator)'],
-  [asked, 'erase the account (mentee)', 'erase the account (mentor)'],
+  [requested, 'confirm the request (mentor)', 'refuse the request (mentor)', 'withdraw the request (mentee)'],
+  [requested, 'expire the request (clock)', 'revoke the request (administrator)'],
+  [requested, 'erase the account (mentee)', 'erase the account (mentor)'],
   [setUp, 'finish (mentor)', 'delete (administrator)', 'erase the account (mentee)', 'erase the account (mentor)'],
   [begun, 'plan (mentee)', 'plan without a date (mentor)', 'revoke the request (administrator)'],
   [planned, 'accept (mentor)', 'refuse (mentor)', 'pass the due date (clock)', 'finish (mentee)'],

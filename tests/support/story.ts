@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
-import { theEnd, theSessions } from './accompaniment.ts'
+import { theEnd, theMeetings } from './accompaniment.ts'
 import { errorsOf, launchBrowser } from './browser.ts'
 import { type FaultySmtp, faultySmtp } from './mail/faulty-smtp.ts'
 import { partnerInBrowser } from './partner.ts'
@@ -223,7 +223,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     mentor: { firstName: 'Claire', email: 'presenter@demo.test' },
   }
   const scene = { people, mentee: () => mentee, mentor: () => partnerInBrowser(mentor, people.mentee.firstName) }
-  theSessions({ ...scene, mails: () => mailServer.received })
+  theMeetings({ ...scene, mails: () => mailServer.received })
 
   test('the mentor finishes the accompaniment with a reason and a word, and the mentee reads both', async () => {
     await mentor.goto(`${second.origin}/dashboard/mentoring_center`)
@@ -236,9 +236,9 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     expect(await mentor.getByRole('button', { name: 'Terminer l’accompagnement avec Inès Carbonnel' }).count()).toBe(0)
 
     await mentee.getByRole('button', { name: /^Notifications/ }).click()
-    const told = mentee.getByRole('link', { name: `Votre mentorat avec ${claire} est terminé` })
-    await told.getByText('L’objectif est atteint').waitFor()
-    await told.click()
+    const notice = mentee.getByRole('link', { name: `Votre mentorat avec ${claire} est terminé` })
+    await notice.getByText('L’objectif est atteint').waitFor()
+    await notice.click()
     const card = mentee.getByRole('article', { name: claire })
     await card.getByText('Claire a terminé le mentorat').waitFor()
     await card.getByText('Bonne route, et donnez-moi des nouvelles.').waitFor()

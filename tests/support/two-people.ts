@@ -138,7 +138,7 @@ export function twoPeople(log: EventStore, salt = '') {
           return planned.state !== 'none' && dueAt(planned) !== null ? [meetingId] : []
         },
         isOver: async () => isOver((await scene()).relationship),
-        shown: async () => true,
+        isProcessed: async () => true,
       }),
       createErasureReaction({
         vault: { forget: async () => undefined },
@@ -151,7 +151,7 @@ export function twoPeople(log: EventStore, salt = '') {
           },
         },
         commands: { mentoringRequests: requests, mentoringRelationships: relationships },
-        shown: async () => true,
+        isProcessed: async () => true,
       }),
     ]
   }

@@ -39,8 +39,8 @@ window.scrollTo = () => undefined
 const watched = new Map<Element, () => void>()
 window.ResizeObserver = class implements ResizeObserver {
   readonly #told: () => void
-  constructor(told: ResizeObserverCallback) {
-    this.#told = () => told([], this)
+  constructor(callback: ResizeObserverCallback) {
+    this.#told = () => callback([], this)
   }
   observe(element: Element): void {
     watched.set(element, this.#told)
@@ -49,7 +49,7 @@ window.ResizeObserver = class implements ResizeObserver {
     watched.delete(element)
   }
   disconnect(): void {
-    for (const [element, told] of watched) if (told === this.#told) watched.delete(element)
+    for (const [element, callback] of watched) if (callback === this.#told) watched.delete(element)
   }
 }
 
@@ -88,7 +88,7 @@ afterEach(({ task }) => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
-  const said = complaints.splice(0)
+  const messages = complaints.splice(0)
   vi.restoreAllMocks()
-  if (said.length > 0) throw new Error(`the console complained:\n${said.join('\n')}`)
+  if (messages.length > 0) throw new Error(`the console complained:\n${messages.join('\n')}`)
 })

@@ -16,10 +16,10 @@ it('whatever writes the audit log names actions and kinds of record that its lis
     const text = await readFile(file, 'utf8')
     const statements = given.has(file) ? [] : text.split('insert into app.audit_log').slice(1)
     const codes = statements.map((one) => [...one.slice(0, 400).matchAll(/'([a-z_]+)'/g)].map(([, code]) => code ?? ''))
-    for (const said of codes) {
-      const at = said.findIndex((code) => subjects?.has(code))
-      if (at === -1 || said.slice(0, at).some((code) => !actions?.has(code)))
-        unknown.push(`${file}: ${said.slice(0, 2).join(' ')}`)
+    for (const parts of codes) {
+      const at = parts.findIndex((code) => subjects?.has(code))
+      if (at === -1 || parts.slice(0, at).some((code) => !actions?.has(code)))
+        unknown.push(`${file}: ${parts.slice(0, 2).join(' ')}`)
     }
     if (statements.length > 0 || /add(?:Audit|Draft)Entry\(/.test(text)) {
       writers += 1

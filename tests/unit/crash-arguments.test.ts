@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf } from '#tests/crash/arguments.ts'
+import { taskOf } from '#tests/crash/arguments.ts'
 
 describe('the arguments of the crash tool', () => {
   it('--server says by itself which store it is', () => {
-    expect(askedOf(['--server', 'esdb://a:2113,b:2113?tls=false'])).toMatchObject({
+    expect(taskOf(['--server', 'esdb://a:2113,b:2113?tls=false'])).toMatchObject({
       run: { store: 'esdb', server: 'esdb://a:2113,b:2113?tls=false', cluster: false },
     })
-    expect(askedOf(['--server', 'postgres://me@host/postgres'])).toMatchObject({ run: { store: 'postgres' } })
-    expect(askedOf(['--server', 'esdb+discover://name:2113'])).toMatchObject({ run: { store: 'esdb' } })
+    expect(taskOf(['--server', 'postgres://me@host/postgres'])).toMatchObject({ run: { store: 'postgres' } })
+    expect(taskOf(['--server', 'esdb+discover://name:2113'])).toMatchObject({ run: { store: 'esdb' } })
   })
 
   it('--cluster is on EventStoreDB', () => {
-    expect(askedOf(['--cluster', '--commands'])).toMatchObject({
+    expect(taskOf(['--cluster', '--commands'])).toMatchObject({
       run: { store: 'esdb', cluster: true, work: 'commands' },
     })
   })
@@ -41,11 +41,11 @@ describe('the arguments of the crash tool', () => {
     [['--minutes', 'x'], '--minutes x: not a positive number'],
     [['--writers', '1'], '--writers: a whole number from 2 to 50'],
   ])('%j is refused in one sentence', (args, sentence) => {
-    expect(() => askedOf(args)).toThrow(RangeError)
-    expect(() => askedOf(args)).toThrow(sentence)
+    expect(() => taskOf(args)).toThrow(RangeError)
+    expect(() => taskOf(args)).toThrow(sentence)
   })
 
   it('no password is repeated', () => {
-    expect(() => askedOf(['--server', 'https://me:secret@host'])).not.toThrow(/secret/)
+    expect(() => taskOf(['--server', 'https://me:secret@host'])).not.toThrow(/secret/)
   })
 })

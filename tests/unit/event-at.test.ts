@@ -11,7 +11,7 @@ let store: ReturnType<typeof createEventStoreDbStore>
 
 beforeAll(async () => {
   server = await eventStoreDbDouble()
-  store = createEventStoreDbStore({ connectionString: server.connectionString, patience: 0 })
+  store = createEventStoreDbStore({ connectionString: server.connectionString, timeoutMs: 0 })
 })
 afterAll(async () => {
   await store.close()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StreamName } from '#domain/platform/event-store.ts'
 import { check } from '#tests/crash/checker.ts'
 import { digestOfRead } from '#tests/crash/digest.ts'
-import type { Asked, Call, Evidence, LogEvent, Outcome, Read } from '#tests/crash/evidence.ts'
+import type { AppendRequest, Call, Evidence, LogEvent, Outcome, Read } from '#tests/crash/evidence.ts'
 import { rules, type Violation } from '#tests/crash/rules/violation.ts'
 
 const a: StreamName = 'capacity-a'
@@ -17,12 +17,12 @@ function chained(what: string): NonNullable<LogEvent['chain']> {
   return { hash: what, expected: () => what }
 }
 
-function to(stream: StreamName, expected: Asked['expected'], ...ids: readonly string[]): Asked {
+function to(stream: StreamName, expected: AppendRequest['expected'], ...ids: readonly string[]): AppendRequest {
   return { stream, expected, events: ids.map((id) => [id, `says ${id}`] as const) }
 }
 
 /** Asked for at `n * 10`, answered 5 later. */
-function call(n: number, appends: readonly Asked[], outcome?: Answer): Call {
+function call(n: number, appends: readonly AppendRequest[], outcome?: Answer): Call {
   return { op: `op${n}`, invokedAt: n * 10, appends, ...(outcome && { outcome: { ...outcome, at: n * 10 + 5 } }) }
 }
 

@@ -3,7 +3,7 @@ import { keptCategories, type KeptCategory } from '#contract/people/kept-data.ts
 import { exportTables } from '#infra/people/privacy/export/tables.ts'
 
 /** Which line of "Your data" tells of each table of a person's archive. */
-const toldIn: Readonly<Record<string, KeptCategory>> = {
+const categories: Readonly<Record<string, KeptCategory>> = {
   account: 'identity',
   operators: 'identity',
   phone_proofs: 'identity',
@@ -39,6 +39,6 @@ const toldIn: Readonly<Record<string, KeptCategory>> = {
 }
 
 test('the page of one’s data has a line for each table of the archive', () => {
-  expect(exportTables.map(({ name }) => name).toSorted()).toEqual(Object.keys(toldIn).toSorted())
-  expect(Object.values(toldIn).filter((category) => !keptCategories.includes(category))).toEqual([])
+  expect(exportTables.map(({ name }) => name).toSorted()).toEqual(Object.keys(categories).toSorted())
+  expect(Object.values(categories).filter((category) => !keptCategories.includes(category))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { type PlainTemplate, templates } from '#infra/messages/mail/templates/al
 import { sampleParams } from '#tests/support/mail/samples.ts'
 import { laterPaths } from '../../web/shared/paths/laterPaths.ts'
 import { paths } from '../../web/shared/paths/paths.ts'
-import { askedBy } from '#api/content/public-pages/paths.ts'
+import { publicAddressOf } from '#api/content/public-pages/paths.ts'
 import { subjects } from '../../web/shared/paths/settings.ts'
 
 const patterns = Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => pattern)
@@ -42,7 +42,7 @@ function isThere(page: string): boolean {
   const parts: readonly string[] = pathname === laterPaths.settings() ? ['', ...subjects.map((one) => `#${one}`)] : ['']
   const isOurs =
     pathname.startsWith('/admin') ||
-    askedBy(pathname) !== null ||
+    publicAddressOf(pathname) !== null ||
     patterns.some((pattern) => matchPath(pattern, pathname) !== null)
   return isOurs && parts.includes(hash)
 }

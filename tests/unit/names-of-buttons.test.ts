@@ -16,16 +16,16 @@ interface Words {
 
 /** Each `<name>` beside its `<name>_of`, alone or by verb. */
 function pairsIn(words: Words, at: string): (readonly [key: string, shown: string, said: string])[] {
-  return Object.entries(words).flatMap(([key, shown]) => {
+  return Object.entries(words).flatMap(([key, value]) => {
     // A title is of a page.
-    const said = key === 'title' ? undefined : words[`${key}_of`]
-    if (typeof shown === 'string') return typeof said === 'string' ? [[at + key, shown, said] as const] : []
-    const verbs = typeof said === 'object' ? said : {}
-    const own = Object.entries(shown).flatMap(([verb, one]) => {
+    const full = key === 'title' ? undefined : words[`${key}_of`]
+    if (typeof value === 'string') return typeof full === 'string' ? [[at + key, value, full] as const] : []
+    const verbs = typeof full === 'object' ? full : {}
+    const own = Object.entries(value).flatMap(([verb, one]) => {
       const other = verbs[verb]
       return typeof one === 'string' && typeof other === 'string' ? [[`${at}${key}.${verb}`, one, other] as const] : []
     })
-    return [...own, ...pairsIn(shown, `${at}${key}.`)]
+    return [...own, ...pairsIn(value, `${at}${key}.`)]
   })
 }
 
@@ -48,6 +48,6 @@ test('the name of each button holds its words', async () => {
   )
   const pairs = found.flat()
   expect(pairs.length).toBeGreaterThan(70)
-  const wrong = pairs.filter(([, , shown, said]) => !plain(said).includes(plain(shown)) && !figure.test(said))
+  const wrong = pairs.filter(([, , label, full]) => !plain(full).includes(plain(label)) && !figure.test(full))
   expect(wrong).toEqual([])
 })

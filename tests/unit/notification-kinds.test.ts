@@ -36,9 +36,9 @@ test('the console names every mail, the SMS that is no mail, and the trial of a 
 })
 
 test('the contract has the topics of the domain, in their order and with their defaults', () => {
-  const shown = topicNames.map((name) => {
+  const expected = topicNames.map((name) => {
     const { group, email, sms, push } = topics[name]
     return [name, { group, email, sms, push }]
   })
-  expect(Object.entries(notificationTopics)).toEqual(shown)
+  expect(Object.entries(notificationTopics)).toEqual(expected)
 })

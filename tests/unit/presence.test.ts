@@ -5,10 +5,10 @@ import { createPresence } from '#infra/platform/realtime/presence.ts'
 import { id, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 
 test('whoever could not be noted as there is not kept there by the beat', async () => {
-  const asked: (string | undefined)[] = []
+  const names: (string | undefined)[] = []
   const sql = {
     query: async ({ name }: { readonly name?: string }) => {
-      asked.push(name)
+      names.push(name)
       if (name === 'presence_arrive') throw new Error('the database is away')
       return []
     },
@@ -18,6 +18,6 @@ test('whoever could not be noted as there is not kept there by the beat', async 
   const person = { companyId: id<CompanyId>(randomUUID()), userId: id<UserId>(randomUUID()) }
   await expect(presence.enter(person)).rejects.toThrow('the database is away')
   await pause(100)
-  expect(asked).not.toContain('presence_prolong')
+  expect(names).not.toContain('presence_prolong')
   presence.stop()
 })

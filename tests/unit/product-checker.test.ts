@@ -4,7 +4,7 @@ import { derivedId, instant, type EventId } from '#domain/platform/ids.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { publishedCategories } from '#infra/platform/kafka/public-events/index.ts'
 import { checkProduct } from '#tests/crash/product/checker.ts'
-import type { CommandCall, ProductEvidence, PublishedMessage, Told } from '#tests/crash/product/evidence.ts'
+import type { CommandCall, ProductEvidence, PublishedMessage, CommandAnswer } from '#tests/crash/product/evidence.ts'
 import { productRules, type Rule } from '#tests/crash/rules/violation.ts'
 import { moves, twoPeople } from '#tests/support/two-people.ts'
 
@@ -54,16 +54,16 @@ function changeOf(number: number, type: string, userId = 'the author'): Recorded
   return { ...sent, type, position, metadata, data: { ...sent.data, number, userId } }
 }
 
-const asked = first('MentoringRequested')
-const { actor } = asked.metadata
+const requested = first('MentoringRequested')
+const { actor } = requested.metadata
 const at = instant('2026-03-16T09:00:00Z')
 /** Calls of one command, whose key is the correlation id of this event. */
-function calls(of: RecordedEvent, ...told: readonly Told[]): Pick<ProductEvidence, 'commands'> {
+function calls(of: RecordedEvent, ...answers: readonly CommandAnswer[]): Pick<ProductEvidence, 'commands'> {
   const key = of.metadata.correlationId
   const order = { move: 'ask', by: actor, key, at, target: 'a mentor' } as const
-  return { commands: told.map((one, n): CommandCall => ({ op: `op${n}`, order, told: one })) }
+  return { commands: answers.map((one, n): CommandCall => ({ op: `op${n}`, order, answer: one })) }
 }
-const ok = (position: bigint, id = 'a request'): Told => ({ outcome: 'ok', id, position })
+const ok = (position: bigint, id = 'a request'): CommandAnswer => ({ outcome: 'ok', id, position })
 
 const publishedOf = (of: readonly RecordedEvent[]): readonly PublishedMessage[] =>
   of
@@ -76,7 +76,7 @@ const afterwards = {
   findings: [],
 }
 const sound: ProductEvidence = {
-  ...calls(asked, ok(asked.position), { outcome: 'repeated', id: 'a request' }, { outcome: 'unknown' }),
+  ...calls(requested, ok(requested.position), { outcome: 'repeated', id: 'a request' }, { outcome: 'unknown' }),
   events: [...events, message(1), message(2)],
   // Some again, after a restart.
   published: [due.slice(0, 5), due.slice(3, 9), due.slice(7)],
@@ -88,7 +88,7 @@ test('nothing is found in what the commands of two pairs come to', () => {
 })
 
 const agreedMeeting = events.filter(({ stream }) => stream === last('AppointmentAccepted').stream)
-const copy = `meeting-${asked.id}` as const
+const copy = `meeting-${requested.id}` as const
 const copied = agreedMeeting.map((event) => ({ ...event, stream: copy }))
 const going = last('RelationshipInitiated')
 const goingOn = last('MentoringRequested')
@@ -101,19 +101,19 @@ const erased = {
   type: 'AccountErased',
   data: { reason: 'own_request', profileIds: [] },
 }
-const stranger = { ...asked, metadata: { ...asked.metadata, correlationId: 'another' } }
+const stranger = { ...requested, metadata: { ...requested.metadata, correlationId: 'another' } }
 
 const cases: readonly [rule: Rule, what: string, instead: Partial<ProductEvidence>, also?: readonly Rule[]][] = [
-  ['accepted', 'nothing at the position of the answer', calls(asked, ok(900n))],
-  ['accepted', 'what another command has written', { ...calls(stranger, ok(asked.position)) }],
-  ['refused command', 'written all the same', calls(asked, { outcome: 'refused' })],
+  ['accepted', 'nothing at the position of the answer', calls(requested, ok(900n))],
+  ['accepted', 'what another command has written', { ...calls(stranger, ok(requested.position)) }],
+  ['refused command', 'written all the same', calls(requested, { outcome: 'refused' })],
   [
     'applied once',
     'a request made again in its stream',
-    { ...calls(asked, ok(asked.position)), ...then({ ...asked, revision: 9 }) },
+    { ...calls(requested, ok(requested.position)), ...then({ ...requested, revision: 9 }) },
     ['published'],
   ],
-  ['one answer', 'two resources', calls(asked, ok(asked.position), { outcome: 'repeated', id: 'a profile' })],
+  ['one answer', 'two resources', calls(requested, ok(requested.position), { outcome: 'repeated', id: 'a profile' })],
   ['request', 'a confirmed request whose accompaniment is over', without(first('MentoringRequestFinished'))],
   ['places', 'not given back', without(first('AccompanimentReleased'))],
   ['places', 'not held', without(last('AccompanimentReserved'))],

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { askedBy, isOfApplication, publicPaths } from '#api/content/public-pages/paths.ts'
+import { publicAddressOf, isOfApplication, publicPaths } from '#api/content/public-pages/paths.ts'
 import { paths } from '../../web/shared/paths/paths.ts'
 import { laterPaths } from '../../web/shared/paths/laterPaths.ts'
 
 test.each(Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => pattern))(
   '%s is left to the application or is a public page',
   (pattern) => {
-    expect(isOfApplication(pattern) || askedBy(pattern) !== null).toBe(true)
+    expect(isOfApplication(pattern) || publicAddressOf(pattern) !== null).toBe(true)
   },
 )
 
 test('an address that begins like a known one is nobody’s', () => {
   for (const path of ['/dashboards', '/authentic', '/cgu/more', '/en/nothing', '/programmes/', '/programmes/../cgu'])
-    expect([path, isOfApplication(path), askedBy(path)]).toEqual([path, false, null])
+    expect([path, isOfApplication(path), publicAddressOf(path)]).toEqual([path, false, null])
 })
 
 test.each(['charter', 'terms'] as const)('the %s is linked to in the language of the reader', (text) => {

@@ -165,10 +165,10 @@ describe('the frame', () => {
   })
 
   test('signing out ends it on the server and here', async () => {
-    let told = false
+    let isSent = false
     server.use(
       http.delete('/auth/sign_out', () => {
-        told = true
+        isSent = true
         return HttpResponse.json({ success: true })
       }),
     )
@@ -178,7 +178,7 @@ describe('the frame', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Se déconnecter' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     screen.getByText(/Déconnexion réussie/)
-    expect(told).toBe(true)
+    expect(isSent).toBe(true)
     expect(localStorage.getItem('binome-session')).toBeNull()
     expect(localStorage.getItem('binome-draft/somebody-else/request/x')).toBe('Salut')
   })

@@ -14,7 +14,7 @@ const prefetches = import.meta.glob<Prefetch>('../features/*/*/prefetch.ts', {
   eager: true,
   import: 'prefetch',
 })
-const shown = import.meta.glob<Record<string, unknown>>('../features/*/*/notifications.ts', {
+const modules = import.meta.glob<Record<string, unknown>>('../features/*/*/notifications.ts', {
   eager: true,
   import: 'notifications',
 })
@@ -52,7 +52,7 @@ describe('the list of features', () => {
   })
 
   test('shows each kind of notification once', () => {
-    const kinds = Object.values(shown).flatMap((notifications) => Object.keys(notifications))
+    const kinds = Object.values(modules).flatMap((notifications) => Object.keys(notifications))
     expect(kinds.toSorted()).toEqual(Object.keys(displays).toSorted())
   })
 

@@ -7,8 +7,8 @@ import { history } from '../features/meetings/history/feature.ts'
 import { myData } from '../features/people/my-data/feature.ts'
 import { profilingFeature } from '../features/community/profiling/feature.ts'
 import { relationship } from '../features/mentoring/relationship/feature.ts'
-import { sessionPlan } from '../features/meetings/session-plan/feature.ts'
-import { session } from '../features/meetings/session/feature.ts'
+import { meetingPlan } from '../features/meetings/meeting-plan/feature.ts'
+import { meeting } from '../features/meetings/meeting/feature.ts'
 import { settings } from '../features/people/settings/feature.ts'
 import { workshop } from '../features/meetings/workshop/feature.ts'
 import { tableOf } from './features.ts'
@@ -21,8 +21,8 @@ export const laterFeatures = [
   auth,
   profilingFeature,
   relationship,
-  session,
-  sessionPlan,
+  meeting,
+  meetingPlan,
   workshop,
   call,
   feedback,

@@ -19,8 +19,8 @@ function gatesOf({ auth }: RouteServices) {
   const requireSession = ({ request }: { request: Request }) => {
     if (auth.session.current()) return null
     const { pathname, search, hash } = new URL(request.url)
-    const asked = pathname + search + hash
-    return redirect(asked === paths.dashboard() ? paths.signIn() : paths.signIn(asked))
+    const target = pathname + search + hash
+    return redirect(target === paths.dashboard() ? paths.signIn() : paths.signIn(target))
   }
   const requireNoSession = ({ request }: { request: Request }) =>
     auth.session.current() ? redirect(safeNext(new URL(request.url).searchParams.get('next'))) : null

@@ -8,13 +8,13 @@ import { server, useServer } from '../testing/server.ts'
 
 useServer()
 const nowhere = '/dashboard/nowhere'
-let told: string[] = []
+let messages: string[] = []
 
 beforeEach(() => {
-  told = []
+  messages = []
   server.use(
     http.delete('/auth/sign_out', () => {
-      told.push('sign_out')
+      messages.push('sign_out')
       return HttpResponse.json({ success: true })
     }),
   )
@@ -47,7 +47,7 @@ describe('signing out with something that this device alone keeps', () => {
     await user.click(dialog.getByRole('button', { name: 'Rester' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(kept(report)).toBe('Nous avons parlé du budget.')
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('erases it once that is said', async () => {
@@ -56,7 +56,7 @@ describe('signing out with something that this device alone keeps', () => {
     await user.click(dialog.getByRole('button', { name: 'Se déconnecter et effacer' }))
     await screen.findByText(/Déconnexion réussie/)
     expect(kept(report)).toBeNull()
-    expect(told).toEqual(['sign_out'])
+    expect(messages).toEqual(['sign_out'])
   })
 
   test('sends a message first, and then signs out; one that cannot leave stays', async () => {
@@ -71,7 +71,7 @@ describe('signing out with something that this device alone keeps', () => {
     expect(dialog.getByText(/^Message pas encore parti.: «.À demain.»$/)).toBeDefined()
     await user.click(dialog.getByRole('button', { name: 'Envoyer d’abord' }))
     expect(await dialog.findByText(/^L’envoi n’a pas abouti\./)).toBeDefined()
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
     server.use(
       http.get(`/api/v1/conversations/${talk}`, () => HttpResponse.json({ data: conversation() })),
       http.post(`/api/v1/conversations/${talk}/comments`, () => {
@@ -82,7 +82,7 @@ describe('signing out with something that this device alone keeps', () => {
     await user.click(await dialog.findByRole('button', { name: 'Envoyer d’abord' }))
     await screen.findByText(/Déconnexion réussie/)
     expect(sent).toEqual(['À demain'])
-    expect(told).toEqual(['sign_out'])
+    expect(messages).toEqual(['sign_out'])
   })
 
   test('asks at the address of signing out too', async () => {

@@ -16,7 +16,7 @@ function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string
 
 const react = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
 /** Of what people write: forms check it, which no first page has. Models name it for the bodies of their calls. */
-const rules = /\/api\/contract\/\w+\/(sign-up|shown-text|email)\.ts$|\/domain\/community\/profile\/contact-details/
+const rules = /\/api\/contract\/\w+\/(sign-up|public-text|email)\.ts$|\/domain\/community\/profile\/contact-details/
 /** What the settings share with the sign-in, of which they load nothing else. */
 const leaving = /\/shared\/session\/(leaveFor|singleSignOn)\.ts$/
 /** What the menus and the messenger share: the messenger does not load the live connection for it. */

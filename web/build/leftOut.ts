@@ -56,8 +56,8 @@ export function loadZod(id: string): string | null {
   const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)
   const left = [...names].map(([, name = '']) => name)
   const stubs = left.filter((name) => name !== 'aggregateChecks')
-  const nothing = stubs.map((name) => `export const ${name} = () => () => undefined`)
-  return [...nothing, ...(left.length > stubs.length ? [limits] : [])].join('\n')
+  const stubLines = stubs.map((name) => `export const ${name} = () => () => undefined`)
+  return [...stubLines, ...(left.length > stubs.length ? [limits] : [])].join('\n')
 }
 
 /** Leaves parts of packages out of the build that are loaded with them and never run here. */

@@ -1,7 +1,7 @@
 import type { Attributes } from './data/models.ts'
 
 type Begun = Pick<Attributes<'mentoring_relationships'>, 'agreed_date'>
-type Asked = Pick<Attributes<'mentoring_requests'>, 'aasm_state' | 'proposed_dates'>
+type RequestDates = Pick<Attributes<'mentoring_requests'>, 'aasm_state' | 'proposed_dates'>
 
 export function isUpcoming({ starts_at }: { starts_at: string }, now: Date): boolean {
   return Date.parse(starts_at) > now.getTime()
@@ -14,7 +14,7 @@ export type Side = 'presenter' | 'participant'
  * Whose answer an open request waits for: the mentee's while proposed dates are still ahead, else the mentor's. Null
  * once the request is closed.
  */
-export function awaitedSide({ aasm_state, proposed_dates }: Asked, now: Date): Side | null {
+export function awaitedSide({ aasm_state, proposed_dates }: RequestDates, now: Date): Side | null {
   if (aasm_state !== 'requested') return null
   return proposed_dates.some((date) => isUpcoming(date, now)) ? 'participant' : 'presenter'
 }
@@ -27,8 +27,8 @@ export function awaitedSide({ aasm_state, proposed_dates }: Asked, now: Date): S
  */
 export function agreedAhead(
   { attributes: { agreed_date: agreed } }: { attributes: Begun },
-  sessions: readonly unknown[],
+  meetings: readonly unknown[],
   now: Date,
 ): Begun['agreed_date'] {
-  return agreed !== null && sessions.length === 0 && isUpcoming(agreed, now) ? agreed : null
+  return agreed !== null && meetings.length === 0 && isUpcoming(agreed, now) ? agreed : null
 }

@@ -79,7 +79,7 @@ type KeptApart = 'conversations' | 'news'
 /** What to read again, by the type of what changed, or of what a notification is about. */
 export type Live = { readonly [Type in NotificationSubject['type']]?: readonly (Model | KeptApart)[] }
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a feature without words or live changes
-export type Nothing = Readonly<Record<never, never>>
+export type NoEntries = Readonly<Record<never, never>>
 
 /**
  * A feature of the application, in one object. `app/features.ts` and `app/laterFeatures.ts` list them; routes, menus,
@@ -88,8 +88,8 @@ export type Nothing = Readonly<Record<never, never>>
  */
 export interface Feature<
   Paths extends Readonly<Record<string, Path<never>>>,
-  Words extends Readonly<Record<string, Tree>> = Nothing,
-  Changes extends Live = Nothing,
+  Words extends Readonly<Record<string, Tree>> = NoEntries,
+  Changes extends Live = NoEntries,
 > {
   /** Links to its pages, by name. */
   paths: Paths

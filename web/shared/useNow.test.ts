@@ -11,16 +11,16 @@ afterEach(() => {
 
 test('the present follows the clock: it changes with the minute, whenever the page was opened', () => {
   const { result } = renderHook(() => useNow())
-  const told = () => result.current.toISOString().slice(11, 19)
-  expect(told()).toBe('09:00:50')
+  const clock = () => result.current.toISOString().slice(11, 19)
+  expect(clock()).toBe('09:00:50')
   act(() => {
     vi.advanceTimersByTime(10_000)
   })
-  expect(told()).toBe('09:01:00')
+  expect(clock()).toBe('09:01:00')
   act(() => {
     vi.advanceTimersByTime(60_000)
   })
-  expect(told()).toBe('09:02:00')
+  expect(clock()).toBe('09:02:00')
 })
 
 test('is right at once when the page is seen again', () => {

@@ -43,8 +43,8 @@ function fakeCable() {
       onResync = resync
       return () => undefined
     },
-    follow: (identifier, told) => {
-      followed.set(identifier.channel, told.message)
+    follow: (identifier, handlers) => {
+      followed.set(identifier.channel, handlers.message)
       return () => followed.delete(identifier.channel)
     },
     perform: () => undefined,

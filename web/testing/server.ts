@@ -12,7 +12,7 @@ export const sessionHeaders = {
   uid: 'lina.moreau@valombre.example',
 }
 
-const nothing: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniments: null, unrated: [] }
+const emptyMeta: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniments: null, unrated: [] }
 
 /** Who is signed in and nothing waiting; a test adds what it is about with `server.use`. */
 const defaults = [
@@ -23,7 +23,7 @@ const defaults = [
       : HttpResponse.json({ success: false }, { status: 401 }),
   ),
   http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument())),
-  http.get('/api/v1/mentoring_center', () => HttpResponse.json(listDocument([], { meta: nothing }))),
+  http.get('/api/v1/mentoring_center', () => HttpResponse.json(listDocument([], { meta: emptyMeta }))),
   http.get('/api/v1/conversations', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
   http.get('/api/v1/program_enrollments', () => HttpResponse.json(listDocument([]))),
   http.get('/api/v1/presenter_steps', () => HttpResponse.json(stepsDocument(standardQuestions))),

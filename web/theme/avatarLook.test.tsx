@@ -24,10 +24,10 @@ describe('a person without a picture', () => {
     const look = personLook(id, name)
     expect(look.initials).toBe(letters)
     await renderScreen(<Avatar id={id} name={name} />)
-    const shown = await screen.findByText(letters)
+    const avatar = await screen.findByText(letters)
     const sample = document.body.appendChild(document.createElement('i'))
     sample.style.backgroundColor = avatarGround(look.ground ?? 'one')
-    expect(getComputedStyle(shown).backgroundColor).toBe(getComputedStyle(sample).backgroundColor)
+    expect(getComputedStyle(avatar).backgroundColor).toBe(getComputedStyle(sample).backgroundColor)
     sample.remove()
   })
   test('who is gone has neither', () => {

@@ -31,7 +31,7 @@ const Result = lazy(() => import('./Result.tsx'))
 const Comparison = lazy(() => import('./Comparison.tsx'))
 const Season = lazy(() => import('./Season.tsx'))
 
-interface Shown {
+interface MatchProps {
   readonly match: AdminCohortMatch
 }
 
@@ -58,7 +58,7 @@ export default function CohortShow() {
   return <Body match={data} />
 }
 
-function Body({ match }: Shown) {
+function Body({ match }: MatchProps) {
   const t = useWords()
   const [search] = useSearchParams()
   const tab = tabOf(tabs, search)
@@ -93,7 +93,7 @@ function Body({ match }: Shown) {
 /** Acts on the draft as a whole; those that send or revoke stand at the end of the page. */
 const headActs = { run: cohortActs.run, cancel: cohortActs.cancel, remove: cohortActs.remove } as const
 
-function Head({ match, hasResult }: Shown & { readonly hasResult: boolean }) {
+function Head({ match, hasResult }: MatchProps & { readonly hasResult: boolean }) {
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
   const program = useProgramChoices().find(({ value }) => value === match.program_id)?.name
@@ -113,7 +113,7 @@ function Head({ match, hasResult }: Shown & { readonly hasResult: boolean }) {
   )
 }
 
-function Progress({ match: { state, batch, progress, batch_done: done, batch_total: total } }: Shown) {
+function Progress({ match: { state, batch, progress, batch_done: done, batch_total: total } }: MatchProps) {
   const t = useWords()
   const sends = batch === 'creating' || batch === 'revoking'
   const name = t(`${words}.progress.${sends ? batch : state === 'waiting' ? 'waiting' : 'running'}`)
@@ -136,7 +136,7 @@ function Progress({ match: { state, batch, progress, batch_done: done, batch_tot
 }
 
 /** How the last work on the draft ended, where that is not the result itself. */
-function Ends({ match: { state, problems } }: Shown) {
+function Ends({ match: { state, problems } }: MatchProps) {
   const t = useWords()
   if (state === 'cancelled')
     return (

@@ -22,12 +22,12 @@ const words = 'resources.cohort_matches'
 /** Changes that one press shows. */
 const rowsPerStep = 25
 
-interface Shown {
+interface MatchProps {
   readonly match: AdminCohortMatch
 }
 
 /** This draft beside another one of the same program; which one stands in the address. */
-export default function Comparison({ match }: Shown) {
+export default function Comparison({ match }: MatchProps) {
   const t = useWords()
   const [search, setSearch] = useSearchParams()
   const { data = [], isPending } = useGetList<AdminCohortMatch>(resource, {
@@ -154,7 +154,7 @@ function Totals({ comparison: { a, b, mentees, mentors } }: ComparedProps) {
 function Changes({ comparison: { rows, changed, gained, lost } }: ComparedProps) {
   const t = useWords()
   const [most, setMost] = useState(rowsPerStep)
-  const shown = rows.slice(0, most)
+  const firstRows = rows.slice(0, most)
   const side = (one: AdminCohortComparison['rows'][number]['a']) =>
     one === null
       ? t(`${words}.comparison.nobody`)
@@ -170,7 +170,7 @@ function Changes({ comparison: { rows, changed, gained, lost } }: ComparedProps)
       </Box>
       <Rows
         name={t(`${words}.comparison.changes`)}
-        rows={shown}
+        rows={firstRows}
         columns={[
           { label: t(`${words}.fields.participant`), render: ({ participant }) => nameOr(participant.name, t) },
           { label: 'A', render: ({ a }) => side(a) },
@@ -178,10 +178,10 @@ function Changes({ comparison: { rows, changed, gained, lost } }: ComparedProps)
           { label: t(`${words}.comparison.change`), render: ({ change }) => t(`${words}.comparison.kinds.${change}`) },
         ]}
       />
-      {rows.length > shown.length && (
+      {rows.length > firstRows.length && (
         <Box sx={{ padding: 2 }}>
           <Button onClick={() => setMost(most + rowsPerStep)}>
-            {t(`${words}.comparison.show_more`, { shown: shown.length, total: rows.length })}
+            {t(`${words}.comparison.show_more`, { shown: firstRows.length, total: rows.length })}
           </Button>
         </Box>
       )}

@@ -9,7 +9,7 @@ import { useWords } from '../../platform/i18n/provider.ts'
 import { viewPath } from '../../platform/lists/saved-views.ts'
 import { LoadingRows } from '../../platform/shared/Loading.tsx'
 import { nameOr } from '../../platform/shared/people.ts'
-import { leftShown, resource, useLeft } from './data.ts'
+import { leftPerPage, resource, useLeft } from './data.ts'
 import { Section } from './figures.tsx'
 import { Pager } from './Pager.tsx'
 
@@ -93,7 +93,7 @@ function Members({ match, group: { reason, count }, openWhy }: Omit<LeftProps, '
           </li>
         ))}
       </Box>
-      {count > leftShown && <Pager page={page} perPage={leftShown} total={count} go={setPage} />}
+      {count > leftPerPage && <Pager page={page} perPage={leftPerPage} total={count} go={setPage} />}
     </>
   )
 }

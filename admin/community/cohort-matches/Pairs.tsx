@@ -175,7 +175,7 @@ function Row({ match, pair, openWhy }: RowProps) {
         <Box sx={{ color: color.ink2 }}>
           {t(`${words}.pairs.load`, { before: pair.load_before, after: pair.load_after, limit: pair.load_limit })}
         </Box>
-        <Told pair={pair} />
+        <PairOutcome pair={pair} />
       </Box>
       {isOpen && (
         <Box sx={{ gridArea: 'acts', display: 'flex', gap: '4px', flexWrap: 'wrap', ...hiddenInPrint }}>
@@ -210,7 +210,7 @@ function Row({ match, pair, openWhy }: RowProps) {
 }
 
 /** What was decided of the pair, or became of it. */
-function Told({ pair: { banned, outcome, refusal, request_id: request } }: Pick<RowProps, 'pair'>) {
+function PairOutcome({ pair: { banned, outcome, refusal, request_id: request } }: Pick<RowProps, 'pair'>) {
   const t = useWords()
   if (banned !== null)
     return (

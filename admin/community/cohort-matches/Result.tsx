@@ -29,15 +29,15 @@ const stales = ['people', 'places', 'weights', 'decisions'] as const
 
 const Why = lazy(() => import('./Why.tsx'))
 
-interface Shown {
+interface MatchProps {
   readonly match: AdminCohortMatch
 }
-interface Counted extends Shown {
+interface Counted extends MatchProps {
   readonly overview: AdminCohortOverview
 }
 
 /** What came out: figures first, then quality and rules, the pairs, those without one, and what is done with them. */
-export default function Result({ match }: Shown) {
+export default function Result({ match }: MatchProps) {
   const { data: overview, error, refetch } = useOverview(match.id)
   const [opened, setOpened] = useState<string | null>(null)
   if (overview === undefined)

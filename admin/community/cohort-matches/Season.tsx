@@ -73,17 +73,17 @@ export default function Season({ match }: { readonly match: AdminCohortMatch }) 
 
 /** What is asked of the server: a limit changes once both its sides are there. */
 function queryOf(search: URLSearchParams): string {
-  const asked = new URLSearchParams(search)
-  asked.delete('tab')
-  asked.delete('with')
-  if (!asked.has('limit_from') || !asked.has('limit_to')) {
-    asked.delete('limit_from')
-    asked.delete('limit_to')
+  const query = new URLSearchParams(search)
+  query.delete('tab')
+  query.delete('with')
+  if (!query.has('limit_from') || !query.has('limit_to')) {
+    query.delete('limit_from')
+    query.delete('limit_to')
   }
-  return asked.toString()
+  return query.toString()
 }
 
-interface Shown {
+interface SeasonProps {
   readonly season: AdminSeason
 }
 
@@ -91,10 +91,10 @@ function valueOf(scenario: AdminSeasonScenario, line: (typeof lines)[number]): n
   return line === 'full' ? scenario.loads.full : scenario[line]
 }
 
-function Outcome({ season: { scenarios } }: Shown) {
+function Outcome({ season: { scenarios } }: SeasonProps) {
   const t = useWords()
   const { number } = useFormats()
-  const shown = (line: (typeof lines)[number], value: number | null) => {
+  const textOfValue = (line: (typeof lines)[number], value: number | null) => {
     if (!line.endsWith('_days')) return number(value ?? 0)
     return value === null ? '–' : t(`${words}.season.days`, { smart_count: Math.round(value) })
   }
@@ -107,7 +107,9 @@ function Outcome({ season: { scenarios } }: Shown) {
           { label: t(`${words}.season.step`), render: ({ id }) => t(`${words}.season.rows.${id}`) },
           ...scenarios.map((scenario) => ({
             label: t(`${words}.season.steps.${scenario.step}`),
-            render: ({ id }: { readonly id: (typeof lines)[number] }) => <b>{shown(id, valueOf(scenario, id))}</b>,
+            render: ({ id }: { readonly id: (typeof lines)[number] }) => (
+              <b>{textOfValue(id, valueOf(scenario, id))}</b>
+            ),
           })),
         ]}
       />
@@ -115,19 +117,19 @@ function Outcome({ season: { scenarios } }: Shown) {
   )
 }
 
-function Queue({ season: { scenarios } }: Shown) {
+function Queue({ season: { scenarios } }: SeasonProps) {
   const t = useWords()
   const [first, last] = [scenarios[0], scenarios.at(-1)]
   if (first === undefined || last === undefined) return null
-  const shown = first === last ? [first] : [first, last]
+  const endSteps = first === last ? [first] : [first, last]
   return (
     <Section title={t(`${words}.season.queue`)}>
       <Box sx={{ padding: '16px 16px 0', color: color.ink2, fontSize: '.875rem' }}>
-        {shown.map(({ step }, at) => `${at === 0 ? '■' : '□'} ${t(`${words}.season.steps.${step}`)}`).join('   ')}
+        {endSteps.map(({ step }, at) => `${at === 0 ? '■' : '□'} ${t(`${words}.season.steps.${step}`)}`).join('   ')}
       </Box>
       <Columns
         bars={cohortQueueWeeks.map((weeks, at) => {
-          const counts = shown.map(({ queue }) => queue[at] ?? 0)
+          const counts = endSteps.map(({ queue }) => queue[at] ?? 0)
           const name = weeks === 0 ? t(`${words}.season.now`) : t(`${words}.season.in_weeks`, { count: weeks })
           return { name, label: `${name}: ${counts.join(' / ')}`, counts }
         })}
@@ -136,7 +138,7 @@ function Queue({ season: { scenarios } }: Shown) {
   )
 }
 
-function Loads({ season: { scenarios } }: Shown) {
+function Loads({ season: { scenarios } }: SeasonProps) {
   const t = useWords()
   const { number } = useFormats()
   return (
@@ -156,7 +158,7 @@ function Loads({ season: { scenarios } }: Shown) {
   )
 }
 
-function Units({ season: { scenarios } }: Shown) {
+function Units({ season: { scenarios } }: SeasonProps) {
   const t = useWords()
   const { number } = useFormats()
   const known = useUnitChoices()

@@ -122,7 +122,7 @@ function Criterion({ criterion, points, weight, matched, wanted, minutes }: Admi
 
 function Other({ name, score, why, taken_by: takenBy, reason, load }: AdminCohortReason['others'][number]) {
   const t = useWords()
-  const told = [
+  const facts = [
     t(`${words}.why.reasons.${why}`),
     why === 'banned' && reason,
     why === 'taken' && t(`${words}.why.taken_by`, { names: takenBy.join(', ') }),
@@ -131,7 +131,7 @@ function Other({ name, score, why, taken_by: takenBy, reason, load }: AdminCohor
   return (
     <li>
       <b>{t(`${words}.why.other`, { name: nameOr(name, t), score })}</b>
-      <Box sx={{ color: color.ink2, fontSize: '.875rem' }}>{told.filter(Boolean).join(', ')}</Box>
+      <Box sx={{ color: color.ink2, fontSize: '.875rem' }}>{facts.filter(Boolean).join(', ')}</Box>
     </li>
   )
 }

@@ -73,22 +73,22 @@ function CreateExplanation({ record: { id } }: { readonly record: AdminCohortMat
   const t = useWords()
   const { data } = useOverview(id)
   const from: unknown = useWatch({ name: 'min_score' })
-  const asked = data?.to_ask.find(({ min_score }) => min_score === (from ?? null))
+  const toSend = data?.to_ask.find(({ min_score }) => min_score === (from ?? null))
   return (
     <>
       <Typography>{t(`${words}.acts.create_requests.text`)}</Typography>
-      {data !== undefined && asked !== undefined && (
+      {data !== undefined && toSend !== undefined && (
         <>
           <Typography sx={{ fontWeight: 600 }}>
-            {t(`${words}.acts.create_requests.${asked.requests === 0 ? 'none' : 'count'}`, {
-              requests: t(`${words}.counts.requests`, { smart_count: asked.requests }),
-              mentors: t(`${words}.counts.mentors`, { smart_count: asked.mentors }),
+            {t(`${words}.acts.create_requests.${toSend.requests === 0 ? 'none' : 'count'}`, {
+              requests: t(`${words}.counts.requests`, { smart_count: toSend.requests }),
+              mentors: t(`${words}.counts.mentors`, { smart_count: toSend.mentors }),
             })}
           </Typography>
           <Typography>{t(`${words}.acts.create_requests.due`, { smart_count: data.request_expiry_days })}</Typography>
           <Typography>
-            {t(`${words}.acts.create_requests.${asked.mentors_asked === 0 ? 'asked_none' : 'asked'}`, {
-              smart_count: asked.mentors_asked,
+            {t(`${words}.acts.create_requests.${toSend.mentors_asked === 0 ? 'asked_none' : 'asked'}`, {
+              smart_count: toSend.mentors_asked,
             })}
           </Typography>
         </>

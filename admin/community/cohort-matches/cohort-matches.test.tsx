@@ -154,18 +154,19 @@ beforeEach(() => {
   match = draft
   counts = overview.to_ask
   server = fakeServer()
-  server.on(({ method, path: asked }) => {
-    if (!asked.startsWith(path)) return undefined
+  server.on(({ method, path: requestPath }) => {
+    if (!requestPath.startsWith(path)) return undefined
     if (method !== 'GET') return { json: match }
-    if (asked === path) return list([match])
-    if (asked.endsWith('/decided')) return list([])
-    if (asked.endsWith('/overview')) return { json: { ...overview, to_ask: counts } }
-    if (asked.endsWith('/pairs')) return list([pair])
-    if (asked.endsWith('/pairs/m1')) return { json: reason }
+    if (requestPath === path) return list([match])
+    if (requestPath.endsWith('/decided')) return list([])
+    if (requestPath.endsWith('/overview')) return { json: { ...overview, to_ask: counts } }
+    if (requestPath.endsWith('/pairs')) return list([pair])
+    if (requestPath.endsWith('/pairs/m1')) return { json: reason }
     return { json: match }
   })
 })
-const sent = () => server.calls.filter(({ method, path: asked }) => method !== 'GET' && asked.startsWith(path))
+const sent = () =>
+  server.calls.filter(({ method, path: requestPath }) => method !== 'GET' && requestPath.startsWith(path))
 
 describe('a draft of pairs', () => {
   it('shows figures, pairs with their reasons, and that people have changed since', async () => {
@@ -193,9 +194,9 @@ describe('a draft of pairs', () => {
       b: { name: 'Claire Vasseur', score: 70 },
       change: 'gained',
     }))
-    server.on(({ path: asked, query }) => {
-      if (asked === path && query.has('_end')) return list([match, { ...match, id: 'c2', name: 'Été' }])
-      return asked.endsWith('/comparison')
+    server.on(({ path: requestPath, query }) => {
+      if (requestPath === path && query.has('_end')) return list([match, { ...match, id: 'c2', name: 'Été' }])
+      return requestPath.endsWith('/comparison')
         ? {
             json: {
               same_people: true,
@@ -233,8 +234,8 @@ describe('a draft of pairs', () => {
   })
 
   it('lists what was decided by hand, and lifts it', async () => {
-    server.on(({ method, path: asked }) =>
-      method === 'GET' && asked === `${path}/c1/decided` ? list([decision]) : undefined,
+    server.on(({ method, path: requestPath }) =>
+      method === 'GET' && requestPath === `${path}/c1/decided` ? list([decision]) : undefined,
     )
     await renderConsole('/cohort_matches/c1/show')
     const decided = within(await screen.findByRole('list', { name: 'Fixés et interdits' }))
@@ -247,8 +248,8 @@ describe('a draft of pairs', () => {
   })
 
   it('pins any two people of the program', async () => {
-    server.on(({ path: asked, query }) =>
-      asked === '/admin/api/program_enrollments'
+    server.on(({ path: requestPath, query }) =>
+      requestPath === '/admin/api/program_enrollments'
         ? list([
             query.get('role') === 'presenter'
               ? { id: 'e2', profile_id: 'm9', full_name: 'Ole Berg', business_unit: null }
@@ -273,9 +274,9 @@ describe('a draft of pairs', () => {
   })
 
   it('asks hidden mentors to finish their profiles, all at once', async () => {
-    server.on(({ path: asked }) => {
-      if (asked.endsWith('/c1/hidden')) return { json: { under_bar: 2, switched_off: 0, min_completion: 60 } }
-      return asked === '/admin/api/bulk_acts' ? { json: asking } : undefined
+    server.on(({ path: requestPath }) => {
+      if (requestPath.endsWith('/c1/hidden')) return { json: { under_bar: 2, switched_off: 0, min_completion: 60 } }
+      return requestPath === '/admin/api/bulk_acts' ? { json: asking } : undefined
     })
     await renderConsole('/cohort_matches/c1/show')
     await userEvent.click(await screen.findByRole('button', { name: 'Les inviter à compléter leur profil…' }))
@@ -315,8 +316,8 @@ describe('a draft of pairs', () => {
   it('says how many requests were not created, and why', async () => {
     match = { ...draft, to_create: 0, batch: 'created', batch_total: 2, batch_done: 2, actions: ['revoke_requests'] }
     const outcomes = { ...overview.outcomes, created: 1, refused: 1 }
-    server.on(({ path: asked }) =>
-      asked.endsWith('/overview')
+    server.on(({ path: requestPath }) =>
+      requestPath.endsWith('/overview')
         ? { json: { ...overview, outcomes, refusals: [{ why: 'Ce mentor est au complet.', count: 1 }] } }
         : undefined,
     )
@@ -360,8 +361,8 @@ describe('a draft of pairs', () => {
 describe('a new draft', () => {
   const inForce = { skills: 30, job_categories: 20, business_unit: 10, languages: 15, location: 20, motivations: 5 }
   const answers = () =>
-    server.on(({ path: asked }) =>
-      asked === '/admin/api/programs/p1/weights'
+    server.on(({ path: requestPath }) =>
+      requestPath === '/admin/api/programs/p1/weights'
         ? { json: { id: 'p1', version: 2, weights: inForce, waiting_requests: 0, versions: [] } }
         : undefined,
     )

@@ -65,11 +65,11 @@ export function useDecisions(id: string) {
   })
 }
 
-export const leftShown = 50
+export const leftPerPage = 50
 
 export function useLeft(id: string, reason: string, page: number) {
   return useGetList<AdminCohortLeft>(`${resource}/${id}/left`, {
-    pagination: { page, perPage: leftShown },
+    pagination: { page, perPage: leftPerPage },
     sort: { field: 'participant', order: 'ASC' },
     filter: { reason },
   })

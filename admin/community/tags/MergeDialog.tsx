@@ -7,7 +7,7 @@ import { type RaRecord, useDataProvider, useGetMany, useListContext } from 'reac
 import { useWatch } from 'react-hook-form'
 import type { TagMerge } from '#contract/console/community/tag-merges.ts'
 import { useRowRefusal } from '../../platform/acts/use-act.ts'
-import { tagMergeAsked } from '#contract/console/community/tag-merges.ts'
+import { tagMergeRequest } from '#contract/console/community/tag-merges.ts'
 import type { ConsoleData } from '../../platform/data/data-provider.ts'
 import { useLocale, useWords } from '../../platform/i18n/provider.ts'
 import { focusTitle } from '../../platform/shared/focus.ts'
@@ -98,7 +98,7 @@ function problemOf(count: number, twoLists: boolean, staying: number) {
 function useMerge(ids: readonly string[]) {
   const data = useDataProvider<ConsoleData>()
   const queries = useQueryClient()
-  const rowRefusal = useRowRefusal({ body: tagMergeAsked })
+  const rowRefusal = useRowRefusal({ body: tagMergeRequest })
   const {
     mutateAsync,
     isPending,
@@ -139,7 +139,7 @@ function Preview({ ids, tags }: { readonly ids: readonly string[]; readonly tags
   const t = useWords()
   const locale = useLocale()
   const data = useDataProvider<ConsoleData>()
-  const rowRefusal = useRowRefusal({ body: tagMergeAsked })
+  const rowRefusal = useRowRefusal({ body: tagMergeRequest })
   const stays = String(useWatch({ name: 'stays' }) ?? '')
   const { data: preview, error } = useQuery({
     queryKey: ['tags', 'merge_preview', stays, ids],

@@ -103,15 +103,15 @@ function useCheck() {
     reset,
   } = useMutation({
     mutationFn: async ({ tags, chosen }: { readonly tags: readonly PastedTag[]; readonly chosen: unknown }) => {
-      const asked = tags.map((tag) => ({ ...tag, kind: kindOf(tag, chosen) }))
-      const named = asked.filter(({ fr }) => fr !== '')
-      const { tags: told } =
+      const rows = tags.map((tag) => ({ ...tag, kind: kindOf(tag, chosen) }))
+      const named = rows.filter(({ fr }) => fr !== '')
+      const { tags: found } =
         named.length === 0
           ? { tags: [] }
           : await data.tags<TagChecks>('checks', { tags: named.map(({ kind, fr, en }) => ({ kind, fr, en })) })
       return [
-        ...named.flatMap((tag, n): Checked[] => (told[n] === undefined ? [] : [{ ...tag, ...told[n] }])),
-        ...asked.flatMap((tag): Checked[] => (tag.fr === '' ? [{ ...tag, state: 'no_french', known: null }] : [])),
+        ...named.flatMap((tag, n): Checked[] => (found[n] === undefined ? [] : [{ ...tag, ...found[n] }])),
+        ...rows.flatMap((tag): Checked[] => (tag.fr === '' ? [{ ...tag, state: 'no_french', known: null }] : [])),
       ]
     },
   })

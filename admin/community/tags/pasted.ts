@@ -53,9 +53,9 @@ export function pastedTags(text: string, heads: Heads): readonly PastedTag[] {
 
 /** The one of two lines of a tag that says more of it, else the first. */
 function fuller(one: PastedTag, other: PastedTag): PastedTag {
-  const said = ({ fr, en, synonyms }: PastedTag) =>
+  const variantsOf = ({ fr, en, synonyms }: PastedTag) =>
     (en.toLowerCase() === fr.toLowerCase() ? 0 : 1) + synonyms.fr.length + synonyms.en.length
-  return said(other) > said(one) ? other : one
+  return variantsOf(other) > variantsOf(one) ? other : one
 }
 
 const isHead = (cells: readonly string[], { label, fr }: Heads) => cells.includes(label) || cells.includes(fr)

@@ -29,16 +29,16 @@ export function Retention({ going }: Pick<AdminCompanySettings, 'going'>) {
       {t(`${words}.accounts`, { smart_count: going[reason] })}
     </Link>
   )
-  const told = (id: RetentionName) => data?.kinds.find(({ kind }) => kind === id)
+  const countsOf = (id: RetentionName) => data?.kinds.find(({ kind }) => kind === id)
   const how = (id: RetentionName) => {
     if (id === 'account') return goes('last_role')
     if (id === 'rejected_sign_up') return goes('rejected_sign_up')
-    const count = told(id)?.count
+    const count = countsOf(id)?.count
     return count === undefined ? '–' : t(`${words}.rows`, { smart_count: count, count: number(count) })
   }
   const on = (at: string | null | undefined) => (at ? <time dateTime={at}>{date(at)}</time> : '–')
   const when = (id: RetentionName) => {
-    const next = told(id)?.next_at
+    const next = countsOf(id)?.next_at
     if (!next) return '–'
     const isOver = data !== undefined && Date.parse(next) <= Date.parse(data.until) - aheadMs
     return isOver ? t(`${words}.next_run`) : <time dateTime={next}>{moment(next)}</time>
@@ -67,7 +67,7 @@ export function Retention({ going }: Pick<AdminCompanySettings, 'going'>) {
           { label: t(`${words}.data`), render: ({ id }) => t(`${words}.names.${id}`) },
           { label: t(`${words}.period`), render: ({ id }) => periodWords(retention[id], t) },
           { label: t(`${words}.next`), render: ({ id }) => how(id) },
-          { label: t(`${words}.oldest`), render: ({ id }) => on(told(id)?.oldest_at) },
+          { label: t(`${words}.oldest`), render: ({ id }) => on(countsOf(id)?.oldest_at) },
           { label: t(`${words}.when`), render: ({ id }) => when(id) },
         ]}
       />

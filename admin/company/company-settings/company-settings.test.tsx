@@ -50,17 +50,18 @@ let answer: FakeAnswer
 beforeEach(() => {
   server = fakeServer()
   answer = { json: { ...company, revision: 5 } }
-  server.on(({ method, path: asked }) =>
-    asked === `${path}/retention`
+  server.on(({ method, path: requestPath }) =>
+    requestPath === `${path}/retention`
       ? { json: ahead }
-      : asked.startsWith(path)
+      : requestPath.startsWith(path)
         ? method === 'GET'
           ? { json: company }
           : answer
         : undefined,
   )
 })
-const written = () => server.calls.filter(({ method, path: asked }) => method !== 'GET' && asked.startsWith(path))
+const written = () =>
+  server.calls.filter(({ method, path: requestPath }) => method !== 'GET' && requestPath.startsWith(path))
 
 describe('the brand', () => {
   it('says what a pale colour becomes, and publishes what was typed at the revision that was read', async () => {
@@ -124,8 +125,8 @@ describe('the brand', () => {
 describe('the rules', () => {
   it('shows the time zone by its city, an old name too, and finds another one by its city', async () => {
     const settings = { ...company.settings, time_zone: 'US/Pacific' }
-    server.on(({ method, path: asked }) =>
-      method === 'GET' && asked.startsWith(path) ? { json: { ...company, settings } } : undefined,
+    server.on(({ method, path: requestPath }) =>
+      method === 'GET' && requestPath.startsWith(path) ? { json: { ...company, settings } } : undefined,
     )
     await renderConsole('/company_settings?tab=rules')
     const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Fuseau/ })
@@ -214,8 +215,8 @@ describe('retention', () => {
       await renderConsole('/company_settings?tab=retention', { locale })
       const table = await screen.findByRole('table', { name })
       const line = within((await within(table).findByText(kind)).closest('tr') as HTMLElement)
-      const shown = { normalizer: (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ') }
-      expect((await line.findByText(rows, shown)).closest('td')).not.toBeNull()
+      const plainSpaces = { normalizer: (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ') }
+      expect((await line.findByText(rows, plainSpaces)).closest('td')).not.toBeNull()
       expect(line.getByText(oldest)).toBeDefined()
       expect(line.getByText(next)).toBeDefined()
       expect(screen.getByText(new RegExp(until))).toBeDefined()
@@ -232,7 +233,7 @@ describe('retention', () => {
 it('says that the settings could not be read, and tries again', async () => {
   let broken = true
   const failed = { status: 500, json: { message: 'Le serveur se repose' } }
-  server.on(({ path: asked }) => (asked === path && broken ? failed : undefined))
+  server.on(({ path: requestPath }) => (requestPath === path && broken ? failed : undefined))
   await renderConsole('/company_settings')
   expect(await screen.findByText(/Le serveur se repose/)).toBeDefined()
   broken = false

@@ -75,7 +75,7 @@ export default function EnrolDialog({ programId, programName, close }: EnrolDial
           )}
         </>
       ) : (
-        <Told result={result} />
+        <EnrolResult result={result} />
       )}
     </FormDialog>
   )
@@ -137,7 +137,7 @@ function Chosen({ chosen, leave }: ChosenProps) {
 }
 
 /** The server's word. */
-function Told({ result: { enrolled, already, refused } }: { readonly result: Result }) {
+function EnrolResult({ result: { enrolled, already, refused } }: { readonly result: Result }) {
   const t = useWords()
   return (
     <>

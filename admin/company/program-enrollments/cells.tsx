@@ -16,12 +16,12 @@ import { enrolmentActs } from './acts.tsx'
 
 const words = 'resources.program_enrollments'
 
-interface Shown {
+interface EnrolmentProps {
   readonly enrolment: AdminEnrolment
 }
 
 /** Who it is, with what tells them from others. */
-export function Who({ enrolment: { user_id: id, full_name: name, business_unit: unit, country } }: Shown) {
+export function Who({ enrolment: { user_id: id, full_name: name, business_unit: unit, country } }: EnrolmentProps) {
   const units = useUnitChoices()
   const countryName = useCountryName()
   const place = [
@@ -40,7 +40,7 @@ export function Who({ enrolment: { user_id: id, full_name: name, business_unit: 
 }
 
 /** The origin, and who it is due to. */
-export function Why({ enrolment: { origin, enrolled_by_name: name } }: Shown) {
+export function Why({ enrolment: { origin, enrolled_by_name: name } }: EnrolmentProps) {
   const t = useWords()
   return (
     <>
@@ -50,7 +50,7 @@ export function Why({ enrolment: { origin, enrolled_by_name: name } }: Shown) {
   )
 }
 
-export function Completion({ enrolment }: Shown) {
+export function Completion({ enrolment }: EnrolmentProps) {
   const t = useWords()
   const { percent } = useFormats()
   const { completion } = enrolment
@@ -72,7 +72,7 @@ export function Completion({ enrolment }: Shown) {
 }
 
 /** What is out of the ordinary. */
-export function Note({ enrolment }: Shown) {
+export function Note({ enrolment }: EnrolmentProps) {
   const fill = useFillText()
   return enrolment.hidden === null ? null : (
     <span>
@@ -89,16 +89,16 @@ function Under({ children }: { readonly children: ReactNode }) {
   )
 }
 
-export function Since({ enrolment: { created_at: at } }: Shown) {
+export function Since({ enrolment: { created_at: at } }: EnrolmentProps) {
   const { day } = useFormats()
   return <time dateTime={at}>{day(at)}</time>
 }
 
 /** Relationships that are open, of those that they may hold. */
-export function Places({ enrolment: { open, limit } }: Shown) {
+export function Places({ enrolment: { open, limit } }: EnrolmentProps) {
   return useWords()(open === 0 ? `${words}.no_place` : `${words}.some_places`, { open, limit })
 }
 
-export function Acts({ enrolment }: Shown) {
+export function Acts({ enrolment }: EnrolmentProps) {
   return <RecordActs acts={enrolmentActs} record={enrolment} name={enrolment.full_name} />
 }

@@ -38,13 +38,13 @@ let enrolled: FakeAnswer
 function serve(role: 'admin' | 'auditor' | 'business_unit_admin' = 'admin') {
   server = fakeServer(role)
   enrolled = { json: { id: 'p1', enrolled: 1, already: 1, refused: 1 } }
-  server.on(({ method, path: asked, query }) => {
-    if (asked === path) return { json: program }
-    if (asked === `${path}/candidates`)
+  server.on(({ method, path: requestPath, query }) => {
+    if (requestPath === path) return { json: program }
+    if (requestPath === `${path}/candidates`)
       return list(candidates.filter(({ full_name: name }) => name.includes(query.get('q') ?? '')))
-    if (asked === `${path}/enrol`) return enrolled
-    if (asked.endsWith('/withdraw')) return { json: enrolment }
-    if (asked === resource && method === 'GET')
+    if (requestPath === `${path}/enrol`) return enrolled
+    if (requestPath.endsWith('/withdraw')) return { json: enrolment }
+    if (requestPath === resource && method === 'GET')
       return list(
         by
           .filter(({ id }) => !query.has('id') || query.getAll('id').includes(id))
@@ -126,11 +126,11 @@ describe('enrolling by hand', () => {
     expect(sent()).toEqual([])
     await expectAccessible()
     await userEvent.click(dialog.getByRole('button', { name: 'Inscrire 2 personnes' }))
-    const told = within(await screen.findByRole('dialog', { name: 'Inscription faite' }))
+    const result = within(await screen.findByRole('dialog', { name: 'Inscription faite' }))
     for (const text of ['1 personne inscrite', '1 y était déjà', /1 n’a pas pu être inscrite/])
-      expect(told.getByText(text)).toBeDefined()
+      expect(result.getByText(text)).toBeDefined()
     expect(sent()).toEqual([[`${path}/enrol`, { profile_ids: ['m7', 'm8'] }]])
-    await userEvent.click(told.getByRole('button', { name: 'Fermer' }))
+    await userEvent.click(result.getByRole('button', { name: 'Fermer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -169,7 +169,7 @@ function Match({ program: { id } }: AsideProps) {
 function LastChanges({ program: { id } }: AsideProps) {
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
-  const { data: told } = useQuery({
+  const { data: history } = useQuery({
     queryKey: ['programs', 'changes', id],
     queryFn: ({ signal }) => data.changes('programs', id, signal),
     refetchInterval: refetchMs * 2,
@@ -179,9 +179,9 @@ function LastChanges({ program: { id } }: AsideProps) {
       title={t(`${say}.changes`)}
       link={{ to: `/programs?${historyParameter}=${id}`, label: t(`${say}.all_changes`) }}
     >
-      {told?.changes.length === 0 && <Box sx={{ color: color.ink2 }}>{t(`${say}.no_change`)}</Box>}
+      {history?.changes.length === 0 && <Box sx={{ color: color.ink2 }}>{t(`${say}.no_change`)}</Box>}
       <Box component="ol" sx={{ display: 'grid', gap: 2, listStyle: 'none', margin: 0, padding: 0, minHeight: 24 }}>
-        {told?.changes.slice(0, 3).map((change) => (
+        {history?.changes.slice(0, 3).map((change) => (
           <li key={change.id}>
             <Box sx={{ fontWeight: 600 }}>{changeText(change, t)}</Box>
             <When at={change.at} actor={change.actor} />

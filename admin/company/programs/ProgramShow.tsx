@@ -64,7 +64,7 @@ function Body() {
   return mayConfigure === true ? <Navigate to={`/programs/${record.id}`} replace /> : <Settings program={record} />
 }
 
-const shown = [
+const fields = [
   'name',
   'description',
   'slug',
@@ -78,7 +78,7 @@ const shown = [
 function Settings({ program }: { readonly program: AdminProgram }) {
   const t = useWords()
   const partsOf = useParts('programs')
-  const facts = shown.flatMap((field) =>
+  const facts = fields.flatMap((field) =>
     partsOf(field, adminPrograms.fields[field], program[field]).map(({ name, text }) => ({ name, value: text || '–' })),
   )
   return (

@@ -26,12 +26,12 @@ beforeEach(() => {
   server = fakeServer('admin')
   copied = { json: made }
   record = program
-  server.on(({ method, path: asked }) => {
-    if (asked === `${path}/changes` || asked === '/admin/api/program_enrollments') return list([])
-    if (asked === `${path}/weights`) return { json: matchRule }
-    if (asked === `${path}/archive`) return { json: method === 'POST' ? { ...use, archived: true } : use }
-    if (asked === `${path}/copy`) return copied
-    return asked === path && method === 'GET' ? { json: record } : undefined
+  server.on(({ method, path: requestPath }) => {
+    if (requestPath === `${path}/changes` || requestPath === '/admin/api/program_enrollments') return list([])
+    if (requestPath === `${path}/weights`) return { json: matchRule }
+    if (requestPath === `${path}/archive`) return { json: method === 'POST' ? { ...use, archived: true } : use }
+    if (requestPath === `${path}/copy`) return copied
+    return requestPath === path && method === 'GET' ? { json: record } : undefined
   })
 })
 const sent = (to: string) =>

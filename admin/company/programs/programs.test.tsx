@@ -15,17 +15,17 @@ let answer: FakeAnswer
 function serve(role: 'admin' | 'auditor' = 'admin') {
   server = fakeServer(role)
   answer = { json: { ...program, revision: 5 } }
-  server.on(({ method, path: asked }) => {
-    if (asked === `${path}/p1/changes`)
+  server.on(({ method, path: requestPath }) => {
+    if (requestPath === `${path}/p1/changes`)
       return list([
         change('c3', { weights: {}, weights_version: 3 }),
         change('c2', { rule: { role: 'presenter' } }),
         change('c1', { closes_on: '2026-06-30' }),
       ])
-    if (asked === '/admin/api/program_enrollments') return list([])
-    if (asked === `${path}/p1/weights`) return { json: matchRule }
-    if (method === 'GET') return asked === `${path}/p1` ? { json: program } : undefined
-    return asked === path || asked === `${path}/p1` ? answer : undefined
+    if (requestPath === '/admin/api/program_enrollments') return list([])
+    if (requestPath === `${path}/p1/weights`) return { json: matchRule }
+    if (method === 'GET') return requestPath === `${path}/p1` ? { json: program } : undefined
+    return requestPath === path || requestPath === `${path}/p1` ? answer : undefined
   })
 }
 beforeEach(() => serve())
@@ -38,7 +38,8 @@ const change = (id: string, after: object) => ({
   before: {},
   after,
 })
-const sent = () => server.calls.filter(({ method, path: asked }) => method !== 'GET' && asked.startsWith(path))
+const sent = () =>
+  server.calls.filter(({ method, path: requestPath }) => method !== 'GET' && requestPath.startsWith(path))
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -127,8 +128,8 @@ describe('the settings of a program', () => {
   it('keep what somebody else changed meanwhile beside what was typed, and say who it was', async () => {
     const theirs = { ...program, has_experts: !program.has_experts, revision: 5 }
     let isTheirs = false
-    server.on(({ method, path: asked, headers }) => {
-      if (asked !== `${path}/p1`) return undefined
+    server.on(({ method, path: requestPath, headers }) => {
+      if (requestPath !== `${path}/p1`) return undefined
       if (method === 'GET') return { json: isTheirs ? theirs : program }
       isTheirs = true
       if (headers.get('if-match') === '"5"') return { json: { ...theirs, revision: 6 } }

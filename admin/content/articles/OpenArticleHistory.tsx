@@ -26,25 +26,25 @@ export default function OpenArticleHistory({ id }: { readonly id: string }) {
     queryFn: ({ signal }) => data.changes('articles', id, signal),
     refetchInterval: refetchMs,
   })
-  const told = changes.data
+  const page = changes.data
   return (
     <HistoryFrame
       label={t('plain.history')}
       name={article?.title ?? ''}
-      foot={told === undefined ? '' : t('plain.changes.count', { smart_count: told.total })}
+      foot={page === undefined ? '' : t('plain.changes.count', { smart_count: page.total })}
     >
       {changes.isError && <LoadError error={changes.error} retry={() => void changes.refetch()} />}
       {changes.isPending && <LoadingRows />}
-      {told?.changes.length === 0 && <Box sx={{ marginTop: 2 }}>{t(`${words}.decisions.none`)}</Box>}
-      {told !== undefined && told.changes.length > 0 && (
-        <DatedList items={told.changes} at={null} renderItem={(change) => <Told change={change} />} />
+      {page?.changes.length === 0 && <Box sx={{ marginTop: 2 }}>{t(`${words}.decisions.none`)}</Box>}
+      {page !== undefined && page.changes.length > 0 && (
+        <DatedList items={page.changes} at={null} renderItem={(change) => <ChangeItem change={change} />} />
       )}
       {article !== undefined && <Written article={article} />}
     </HistoryFrame>
   )
 }
 
-function Told({ change: { at, actor, before, after } }: { readonly change: AdminChange }) {
+function ChangeItem({ change: { at, actor, before, after } }: { readonly change: AdminChange }) {
   const t = useWords()
   const [from, to] = [standingOf(before?.['state']), standingOf(after?.['state'])]
   const { pinned, removed_reason: reason } = after ?? {}

@@ -59,14 +59,14 @@ const changes: readonly AdminChange[] = [
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
-  server.on(({ method, path: asked }) => {
-    if (asked === '/admin/api/feed_settings') return { json: { approval: true } }
-    if (asked === `${path}/a2/changes`) return list(changes)
-    if (asked === `${path}/a1/changes`) return list([])
+  server.on(({ method, path: requestPath }) => {
+    if (requestPath === '/admin/api/feed_settings') return { json: { approval: true } }
+    if (requestPath === `${path}/a2/changes`) return list(changes)
+    if (requestPath === `${path}/a1/changes`) return list([])
     if (method === 'POST') return { json: articles[0] }
-    const one = articles.find(({ id }) => asked === `${path}/${id}`)
+    const one = articles.find(({ id }) => requestPath === `${path}/${id}`)
     if (one !== undefined) return { json: one }
-    return asked === path ? list(articles) : undefined
+    return requestPath === path ? list(articles) : undefined
   })
 })
 

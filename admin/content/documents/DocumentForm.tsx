@@ -47,11 +47,11 @@ export function DocumentFields() {
 }
 
 /** People accept these; the others they may read. */
-export const isAsked = (document: unknown) => document === 'charter' || document === 'terms'
+export const mustBeAccepted = (document: unknown) => document === 'charter' || document === 'terms'
 
 function AcceptAgain() {
   const t = useWords()
-  if (!isAsked(useWatch({ name: 'document' }))) return null
+  if (!mustBeAccepted(useWatch({ name: 'document' }))) return null
   return (
     <BooleanInput
       source="accept_again"

@@ -11,7 +11,7 @@ import { useWords } from '../../platform/i18n/provider.ts'
 import { LoadError } from '../../platform/lists/list-states.tsx'
 import { LoadingRows } from '../../platform/shared/Loading.tsx'
 import { useFormats } from '../../platform/shared/format.ts'
-import { EndButton, type EndProps, isAsked } from './DocumentForm.tsx'
+import { EndButton, type EndProps, mustBeAccepted } from './DocumentForm.tsx'
 import { useVersions } from './versions.ts'
 
 interface PublishButtonProps extends Pick<EndProps, 'revision' | 'onSuccess'> {
@@ -79,7 +79,7 @@ function Effects({ document }: Pick<PublishButtonProps, 'document'>) {
     inForce === undefined || inForce.standard || since === null
       ? t(`${words}.replaces_standard`)
       : t(`${words}.replaces`, { version: inForce.version, since: moment(since) })
-  const asks = isAsked(document) && again === true
+  const asks = mustBeAccepted(document) && again === true
   return (
     <>
       <Typography>

@@ -143,9 +143,9 @@ function Versions({ versions }: { readonly versions: readonly PageVersion[] }) {
   const notify = useNotify()
   const { moment } = useFormats()
   const { setValue, getValues } = useFormContext<Record<string, unknown>>()
-  const take = ({ version, words: said }: PageVersion) => {
+  const take = ({ version, words: texts }: PageVersion) => {
     for (const field of Object.keys(getValues()).filter((name) => name.includes('/')))
-      setValue(field, said[field.replaceAll('/', '.')] ?? '', { shouldDirty: true })
+      setValue(field, texts[field.replaceAll('/', '.')] ?? '', { shouldDirty: true })
     notify(`console.${words}.edit.taken`, { messageArgs: { version } })
   }
   return (

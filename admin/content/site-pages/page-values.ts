@@ -6,8 +6,8 @@ export const fromField = 'effective_at'
 
 /** What the form begins with: the draft, else what was published last. */
 export function valuesOf({ texts, versions }: AdminSitePage): Record<string, string> {
-  const said = versions[0]?.words ?? {}
-  return { [fromField]: '', ...Object.fromEntries(texts.map(({ key }) => [fieldOf(key), said[key] ?? ''])) }
+  const words = versions[0]?.words ?? {}
+  return { [fromField]: '', ...Object.fromEntries(texts.map(({ key }) => [fieldOf(key), words[key] ?? ''])) }
 }
 
 export function changeOf(

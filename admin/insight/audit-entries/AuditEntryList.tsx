@@ -166,8 +166,8 @@ function Changes({ entry }: { readonly entry: AdminAuditEntry }) {
   if (before === null && after === null)
     return t(`${words}.hidden`, { names: changed.map((name) => nameOf([name])).join(', ') })
   // Whom a profile is of stands beside.
-  const told = entry.people.length === 0 ? changed : changed.filter((name) => name !== 'profile_id')
-  const lines = told.flatMap((name) => differences([name], before?.[name], after?.[name]))
+  const names = entry.people.length === 0 ? changed : changed.filter((name) => name !== 'profile_id')
+  const lines = names.flatMap((name) => differences([name], before?.[name], after?.[name]))
   const short = (path: readonly string[], value: unknown, other: unknown) =>
     excerpt(textOf(path, value), textOf(path, other)) || t(`${words}.nothing`)
   return (

@@ -27,7 +27,7 @@ beforeEach(() => {
   entries = [entry({})]
   server.on(({ path }) => (path === '/admin/api/audit_entries' ? list(entries) : undefined))
 })
-const asked = () => server.called('/admin/api/audit_entries').at(-1)?.query
+const lastQuery = () => server.called('/admin/api/audit_entries').at(-1)?.query
 
 describe('changes of administrators', () => {
   it.each([
@@ -204,17 +204,17 @@ describe('changes of administrators', () => {
     entries = [entry({ subject_type: 'users', people: [{ id: 'u7', name: 'Karim Belhadj' }] })]
     await renderConsole(`/audit_entries?filter=${encodeURIComponent('{"person":"u7"}')}`)
     expect(await screen.findByText('Changements au sujet de Karim Belhadj')).toBeDefined()
-    expect(asked()?.get('person')).toBe('u7')
+    expect(lastQuery()?.get('person')).toBe('u7')
     await userEvent.click(screen.getByRole('button', { name: 'Changements au sujet de chacun' }))
-    await waitFor(() => expect(asked()?.has('person')).toBe(false))
+    await waitFor(() => expect(lastQuery()?.has('person')).toBe(false))
   })
 
   it('are filtered by the kind of record in words, and by who made them', async () => {
     await renderConsole('/audit_entries')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sorte de fiche' }), 'Programmes')
-    await waitFor(() => expect(asked()?.get('subject_type')).toBe('programs'))
+    await waitFor(() => expect(lastQuery()?.get('subject_type')).toBe('programs'))
     await userEvent.click(await screen.findByRole('link', { name: 'Camille Roux' }))
-    await waitFor(() => expect(asked()?.get('actor_id')).toBe('u9'))
+    await waitFor(() => expect(lastQuery()?.get('actor_id')).toBe('u9'))
     expect(await screen.findByText('Changements de Camille Roux')).toBeDefined()
     await expectAccessible()
     await userEvent.click(screen.getByRole('button', { name: 'Changements de chacun' }))

@@ -65,16 +65,16 @@ export default function FeedbackFigures() {
 
 /** What is asked of the server. The past has no period: two of them would tell of few people. */
 function queryOf(search: URLSearchParams, at: string | null, period?: 'whole'): URLSearchParams {
-  const asked = new URLSearchParams(search)
-  asked.delete('at')
-  if (at !== null) asked.set('at', at)
-  if (at !== null || period === 'whole') asked.delete('days')
-  return asked
+  const query = new URLSearchParams(search)
+  query.delete('at')
+  if (at !== null) query.set('at', at)
+  if (at !== null || period === 'whole') query.delete('days')
+  return query
 }
 
-function useFigures(asked: URLSearchParams) {
+function useFigures(parameters: URLSearchParams) {
   const data = useDataProvider<ConsoleData>()
-  const query = asked.toString()
+  const query = parameters.toString()
   return useQuery({
     queryKey: ['feedback_figures', query],
     queryFn: ({ signal }) => data.feedbackFigures(query, signal),

@@ -110,8 +110,8 @@ describe('the figures of feedback', () => {
 
   it('are those of a moment in the address, without a period, beside those of today', async () => {
     const then = { ...figures, at: '2026-03-02T22:59:59.999Z', until: '2026-03-01T09:00:00.000Z', reports: 180 }
-    server.on(({ path: asked, query }) =>
-      asked === path && query.has('at') ? { json: { ...then, average: 4.1 } } : undefined,
+    server.on(({ path: requestPath, query }) =>
+      requestPath === path && query.has('at') ? { json: { ...then, average: 4.1 } } : undefined,
     )
     await renderConsole('/feedback_figures?days=90')
     await screen.findByText('4,3')
@@ -123,8 +123,8 @@ describe('the figures of feedback', () => {
     expect(screen.getByText(/aujourd’hui\s: 212/)).toBeDefined()
     expect(screen.getByText(/aujourd’hui\s: 4,3/)).toBeDefined()
     expect(screen.getByRole('combobox', { name: 'Période' })).toHaveProperty('disabled', true)
-    const asked = server.called(path).filter(({ query }) => query.has('at'))
-    expect(asked.every(({ query }) => !query.has('days'))).toBe(true)
+    const dated = server.called(path).filter(({ query }) => query.has('at'))
+    expect(dated.every(({ query }) => !query.has('days'))).toBe(true)
     await expectAccessible()
     await userEvent.click(screen.getByRole('button', { name: 'Aujourd’hui' }))
     await waitFor(() => expect(window.location.search).toBe('?days=90'))

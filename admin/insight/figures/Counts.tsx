@@ -11,12 +11,12 @@ import { color } from '#theme/vars.ts'
 import { useLocale, useWords } from '../../platform/i18n/provider.ts'
 import { useFormats } from '../../platform/shared/format.ts'
 import { Panel } from '../../platform/shared/Panel.tsx'
-import { FigureLink, type Shown } from './FigureLink.tsx'
+import { FigureLink, type FiguresView } from './FigureLink.tsx'
 
 const words = 'resources.figures'
 
 /** What became of requests and relationships, and how much mentors carry. */
-export function Counts({ figures, beside }: Shown) {
+export function Counts({ figures, beside }: FiguresView) {
   const t = useWords()
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>

@@ -16,14 +16,14 @@ import { useMay } from '../../people/session/use-may.ts'
 import { useFormats } from '../../platform/shared/format.ts'
 
 /** What a page of figures is of. */
-export interface Shown {
+export interface FiguresView {
   readonly figures: AdminFigures
   /** The same of the other date. */
   readonly beside?: AdminFigures
   readonly of: FigureOf
 }
 
-export const ShownFigures = createContext<FigureOf>({})
+export const FiguresContext = createContext<FigureOf>({})
 
 interface FigureLinkProps {
   readonly name: FigureName
@@ -38,7 +38,7 @@ interface FigureLinkProps {
 export function FigureLink({ name, value, of, part, large }: FigureLinkProps) {
   const { number } = useFormats()
   const words = figureWords[useLocale()]
-  const page = useContext(ShownFigures)
+  const page = useContext(FiguresContext)
   const mayOpenRows = useMay(figureLists[name], 'list')
   const filter = JSON.stringify({ figure: figureFilter(name, { ...page, ...of }, part) })
   const look = {

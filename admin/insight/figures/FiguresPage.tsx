@@ -21,7 +21,7 @@ import { LoadingRows } from '../../platform/shared/Loading.tsx'
 import { Panel } from '../../platform/shared/Panel.tsx'
 import { Charts } from './charts.tsx'
 import { Counts } from './Counts.tsx'
-import { type Shown, ShownFigures } from './FigureLink.tsx'
+import { type FiguresView, FiguresContext } from './FigureLink.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Groups } from './Groups.tsx'
 import { Selection } from './Selection.tsx'
@@ -38,10 +38,10 @@ export default function FiguresPage() {
   const data = useDataProvider<ConsoleData>()
   const mayReport = useMay('dashboard', 'list')
   const [search, setSearch] = useSearchParams()
-  const showReport = (shown: boolean) =>
+  const showReport = (isOpen: boolean) =>
     setSearch((current) => {
       const changed = new URLSearchParams(current)
-      if (shown) changed.set('report', '')
+      if (isOpen) changed.set('report', '')
       else changed.delete('report')
       return changed
     })
@@ -94,19 +94,19 @@ export default function FiguresPage() {
 /** What is asked of the server, which takes a date to the end of the company's day. */
 function queryOf(search: URLSearchParams, date: 'at' | 'beside'): URLSearchParams {
   const { at, ...others } = figureSelection
-  const asked = new URLSearchParams()
+  const parameters = new URLSearchParams()
   for (const name of Object.values(others)) {
     const value = search.get(name)
-    if (value !== null) asked.set(name, value)
+    if (value !== null) parameters.set(name, value)
   }
   const day = search.get(date)
-  if (day !== null && isDay.test(day)) asked.set(at, day)
-  return asked
+  if (day !== null && isDay.test(day)) parameters.set(at, day)
+  return parameters
 }
 
-function useFigures(asked: URLSearchParams, enabled: boolean) {
+function useFigures(parameters: URLSearchParams, enabled: boolean) {
   const data = useDataProvider<ConsoleData>()
-  const query = asked.toString()
+  const query = parameters.toString()
   return useQuery({
     queryKey: ['figures', query],
     queryFn: ({ signal }) => data.figures(query, signal),
@@ -116,14 +116,14 @@ function useFigures(asked: URLSearchParams, enabled: boolean) {
   })
 }
 
-function Figures(shown: Shown) {
+function Figures(view: FiguresView) {
   const t = useWords()
   const { dateIn } = useFormats()
   const its = figureWords[useLocale()]
-  const { figures, beside, of } = shown
+  const { figures, beside, of } = view
   const date = dateIn(figures.zone)
   return (
-    <ShownFigures value={of}>
+    <FiguresContext value={of}>
       <Box sx={{ display: 'grid', gap: 2, marginTop: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {beside && (
           <Box
@@ -139,11 +139,11 @@ function Figures(shown: Shown) {
             {t(`${words}.two_dates_text`)}
           </Box>
         )}
-        <Tiles {...shown} />
-        <Funnel {...shown} />
-        <Charts {...shown} />
-        <Counts {...shown} />
-        <Groups {...shown} />
+        <Tiles {...view} />
+        <Funnel {...view} />
+        <Charts {...view} />
+        <Counts {...view} />
+        <Groups {...view} />
         <Alert severity="info" role="note" icon={false}>
           <b>{t(`${words}.rule`)}</b> {its.rule} {t(`${words}.told_until`, { date: date(figures.told_until) })}
           <Box component="details" sx={{ marginTop: 1, '& dt': { fontWeight: 600, marginTop: 1 } }}>
@@ -161,7 +161,7 @@ function Figures(shown: Shown) {
           </Box>
         </Alert>
       </Box>
-    </ShownFigures>
+    </FiguresContext>
   )
 }
 

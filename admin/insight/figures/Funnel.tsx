@@ -6,12 +6,12 @@ import { color } from '#theme/vars.ts'
 import { useLocale, useWords } from '../../platform/i18n/provider.ts'
 import { useFormats } from '../../platform/shared/format.ts'
 import { Panel } from '../../platform/shared/Panel.tsx'
-import { FigureLink, type Shown } from './FigureLink.tsx'
+import { FigureLink, type FiguresView } from './FigureLink.tsx'
 
 const words = 'resources.figures'
 
 /** How far mentees came, from their invitation. A mark on a bar is where it was on the other date. */
-export function Funnel({ figures: { people, zone }, beside, of }: Shown) {
+export function Funnel({ figures: { people, zone }, beside, of }: FiguresView) {
   const t = useWords()
   const { number, percent, dateIn } = useFormats()
   const date = dateIn(zone)

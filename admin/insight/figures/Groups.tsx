@@ -6,7 +6,7 @@ import { useCountryName } from '../../platform/shared/countries.ts'
 import { useFormats } from '../../platform/shared/format.ts'
 import { Panel } from '../../platform/shared/Panel.tsx'
 import { Rows } from '../../platform/shared/Rows.tsx'
-import { FigureLink, type Shown } from './FigureLink.tsx'
+import { FigureLink, type FiguresView } from './FigureLink.tsx'
 
 const words = 'resources.figures'
 type Group = Pick<AdminFigures['units'][number], 'enrolled' | 'running' | 'held' | 'delay' | 'rating'>
@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** By unit, country and program. */
-export function Groups({ figures, beside }: Shown) {
+export function Groups({ figures, beside }: FiguresView) {
   const t = useWords()
   const locale = useLocale()
   const its = figureWords[locale]

@@ -50,7 +50,7 @@ export default function ReportDialog({ programId, close }: ReportDialogProps) {
         {report !== undefined && (
           <>
             <Readers readers={report.readers} />
-            <OfMonth months={report.months} shown={programId} />
+            <OfMonth months={report.months} initial={programId} />
           </>
         )}
         {report === undefined &&
@@ -110,11 +110,11 @@ function Readers({ readers }: Pick<AdminFigureReport, 'readers'>) {
 }
 
 interface OfMonthProps extends Pick<AdminFigureReport, 'months'> {
-  readonly shown: string | null
+  readonly initial: string | null
 }
 
 /** A month that is over, of a program or of all: its file, or a mail to whoever looks. */
-function OfMonth({ months, shown }: OfMonthProps) {
+function OfMonth({ months, initial }: OfMonthProps) {
   const t = useWords()
   const locale = useLocale()
   const notify = useNotify()
@@ -122,7 +122,7 @@ function OfMonth({ months, shown }: OfMonthProps) {
   const refusalText = useRefusalText()
   const programs = useProgramChoices()
   const [month, setMonth] = useState(months[0] ?? '')
-  const [program, setProgram] = useState(shown ?? all)
+  const [program, setProgram] = useState(initial ?? all)
   const programId = program === all ? null : program
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const { mutate, isPending } = useMutation({

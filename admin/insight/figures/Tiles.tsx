@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { figureWords, untold } from '#contract/console/platform/words/figures.ts'
-import type { ToldFigure } from '#contract/console/insight/figures.ts'
+import type { DisclosedFigure } from '#contract/console/insight/figures.ts'
 import { color, font } from '#theme/vars.ts'
 import { useLocale, useWords } from '../../platform/i18n/provider.ts'
 import { useFormats } from '../../platform/shared/format.ts'
 import { Panel } from '../../platform/shared/Panel.tsx'
-import { FigureLink, type Shown } from './FigureLink.tsx'
+import { FigureLink, type FiguresView } from './FigureLink.tsx'
 
 const words = 'resources.figures'
 
 /** The five figures that are read first; the other date's stands before. */
-export function Tiles({ figures, beside }: Shown) {
+export function Tiles({ figures, beside }: FiguresView) {
   const t = useWords()
   const { number, average } = useFormats()
   const locale = useLocale()
   const its = figureWords[locale]
-  const median = (told: ToldFigure) => (told.middle === null ? untold(told, locale) : number(told.middle))
-  const mean = (told: ToldFigure) => (told.middle === null ? untold(told, locale) : average(told.middle))
-  const itemsOf = (name: 'items' | 'ratings_count', { items, total }: ToldFigure) =>
+  const median = (figure: DisclosedFigure) => (figure.middle === null ? untold(figure, locale) : number(figure.middle))
+  const mean = (figure: DisclosedFigure) => (figure.middle === null ? untold(figure, locale) : average(figure.middle))
+  const itemsOf = (name: 'items' | 'ratings_count', { items, total }: DisclosedFigure) =>
     t(`${words}.${name}`, { smart_count: total, told: its.told_of(items, total) })
   return (
     <Panel

@@ -13,10 +13,10 @@ const lineHeight = 22
 export async function chartPng(
   chart: SVGSVGElement,
   title: string,
-  said: readonly string[],
+  texts: readonly string[],
   series: readonly string[],
 ): Promise<ServerFile> {
-  const lines = said.flatMap(wrapped)
+  const lines = texts.flatMap(wrapped)
   const { width, height } = chart.viewBox.baseVal
   const [wide, head] = [width + margin * 2, margin + lineHeight * (lines.length + 1 + series.length)]
   const tall = head + height + margin

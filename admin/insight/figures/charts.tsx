@@ -8,19 +8,19 @@ import { useUnitChoices } from '../../platform/lists/choices.ts'
 import { useCountryName } from '../../platform/shared/countries.ts'
 import { useFormats } from '../../platform/shared/format.ts'
 import { BarChart } from './BarChart.tsx'
-import { FigureLink, type Shown, ShownFigures } from './FigureLink.tsx'
+import { FigureLink, type FiguresView, FiguresContext } from './FigureLink.tsx'
 
 const words = 'resources.figures'
 const evidences = ['confirmed_by_both', 'platform', 'declared_by_one'] as const
 
 /** Delays, ratings, and sessions by month. */
-export function Charts({ figures, beside }: Shown) {
+export function Charts({ figures, beside }: FiguresView) {
   const t = useWords()
   const { number, dateIn, moment } = useFormats()
   const date = dateIn(figures.zone)
   const locale = useLocale()
   const its = figureWords[locale]
-  const of = useContext(ShownFigures)
+  const of = useContext(FiguresContext)
   const units = useUnitChoices()
   const countryName = useCountryName()
   const chosen = [

@@ -8,7 +8,7 @@ import { type FakeServer, fakeServer } from '../../platform/testing/fake-server.
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
 
 const path = '/admin/api/figures'
-const told = { items: 0, total: 3, middle: null }
+const withheld = { items: 0, total: 3, middle: null }
 const figures: AdminFigures = {
   version: 1,
   at: '2026-03-17T12:47:00.000Z',
@@ -62,8 +62,8 @@ const figures: AdminFigures = {
       enrolled: 62,
       running: 34,
       held: 121,
-      delay: told,
-      rating: told,
+      delay: withheld,
+      rating: withheld,
     },
   ],
   countries: [
@@ -72,10 +72,10 @@ const figures: AdminFigures = {
       enrolled: 191,
       running: 111,
       held: 155,
-      delay: told,
+      delay: withheld,
       rating: { items: 200, total: 200, middle: 4.4 },
     },
-    { country: null, enrolled: 7, running: 7, held: 7, delay: told, rating: told },
+    { country: null, enrolled: 7, running: 7, held: 7, delay: withheld, rating: withheld },
   ],
   programs: [],
 }
@@ -183,8 +183,8 @@ describe('the page of figures', () => {
   })
 
   it('shows two dates side by side', async () => {
-    server.on(({ path: asked, query }) =>
-      asked === path && query.has('at')
+    server.on(({ path: requestPath, query }) =>
+      requestPath === path && query.has('at')
         ? {
             json: {
               ...figures,
@@ -210,10 +210,12 @@ describe('the page of figures', () => {
 
   it('says who receives the report of the month, and sends it now', async () => {
     const reader = { user_id: 'u1', name: 'Ada Carbonnel', business_unit: null, stopped: false, program_id: null }
-    server.on(({ path: asked }) => {
-      if (!asked.startsWith(`${path}/report`)) return undefined
-      if (asked.endsWith('/send')) return { json: { address: 'ada@valombre.example' } }
-      return { json: { months: ['2026-02', '2026-01'], readers: [{ ...reader, receives: asked.endsWith('/reader') }] } }
+    server.on(({ path: requestPath }) => {
+      if (!requestPath.startsWith(`${path}/report`)) return undefined
+      if (requestPath.endsWith('/send')) return { json: { address: 'ada@valombre.example' } }
+      return {
+        json: { months: ['2026-02', '2026-01'], readers: [{ ...reader, receives: requestPath.endsWith('/reader') }] },
+      }
     })
     await renderConsole('/figures?report')
     const choice = await screen.findByRole('combobox', { name: 'Ada Carbonnel' })
@@ -237,11 +239,11 @@ describe('the page of figures', () => {
       { id: 'p1', name: { fr: 'Passerelles', en: 'Bridges' } },
       { id: 'p2', name: { fr: 'Tremplin', en: 'Springboard' } },
     ]
-    server.on(({ path: asked }) => {
-      if (asked === '/admin/api/programs') return { json: programs, headers: { 'X-Total-Count': '2' } }
-      if (asked === `${path}/report/send`) return { json: { address: 'ada@valombre.example' } }
-      if (asked === `${path}/report.pdf`) return { json: {} }
-      return asked === `${path}/report` ? { json: { months: ['2026-02'], readers: [] } } : undefined
+    server.on(({ path: requestPath }) => {
+      if (requestPath === '/admin/api/programs') return { json: programs, headers: { 'X-Total-Count': '2' } }
+      if (requestPath === `${path}/report/send`) return { json: { address: 'ada@valombre.example' } }
+      if (requestPath === `${path}/report.pdf`) return { json: {} }
+      return requestPath === `${path}/report` ? { json: { months: ['2026-02'], readers: [] } } : undefined
     })
     await renderConsole('/figures?report&program_id=p2')
     const dialog = within(await screen.findByRole('dialog', { name: 'Rapport du mois' }))

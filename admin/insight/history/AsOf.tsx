@@ -92,9 +92,9 @@ function Differences({ resource, id, then }: DifferencesProps) {
         </>
       )}
       {'sessions' in then &&
-        then.sessions.map(({ id: session, session_number: number, aasm_state: state, starts_at: start }) => (
+        then.sessions.map(({ id: meeting, session_number: number, aasm_state: state, starts_at: start }) => (
           <Line
-            key={session}
+            key={meeting}
             name={t('history.session', { number })}
             then={[t(`meeting_states.${state}`), ...(start === null ? [] : [moment(start)])].join(', ')}
           />

@@ -30,19 +30,19 @@ export function Timeline({ events, at, acts, withRecords = false }: TimelineProp
       items={events.toReversed()}
       at={at}
       renderItem={(event) => (
-        <Told event={event} act={acts?.get(event.correlation_id)} record={withRecords ? recordOf(event) : null} />
+        <EventItem event={event} act={acts?.get(event.correlation_id)} record={withRecords ? recordOf(event) : null} />
       )}
     />
   )
 }
 
-interface ToldProps {
+interface EventItemProps {
   readonly event: AdminEvent
   readonly act: AdminOperatorAct | undefined
   readonly record: ReturnType<typeof recordOf>
 }
 
-function Told({ event, act, record }: ToldProps) {
+function EventItem({ event, act, record }: EventItemProps) {
   const t = useWords()
   const formats = useFormats()
   return (

@@ -36,17 +36,17 @@ describe('every event of the log', () => {
     const provider = await createI18nProvider('en')
     await loadWords('events')
     const t: Parameters<typeof eventTitle>[1] = (key, values) => provider.translate(`console.${key}`, values)
-    const told = (type: string, data: object) => eventDetails({ type, data: { ...data } }, t, formats('en'))
-    expect(told('RelationshipAdminFinished', { reason: 'job_change' })).toEqual(['Reason: Job change or departure'])
-    expect(told('RelationshipFinished', { reason: 'goals_met', note: { sealed: true } })).toEqual([
+    const details = (type: string, data: object) => eventDetails({ type, data: { ...data } }, t, formats('en'))
+    expect(details('RelationshipAdminFinished', { reason: 'job_change' })).toEqual(['Reason: Job change or departure'])
+    expect(details('RelationshipFinished', { reason: 'goals_met', note: { sealed: true } })).toEqual([
       'Reason: Goals reached',
       'Personal text, encrypted, not visible here',
     ])
     const withErased = { reason: 'goals_met', rating: { sealed: true }, note: { sealed: true, erased: true } }
-    expect(told('RelationshipFinished', withErased)).toEqual([
+    expect(details('RelationshipFinished', withErased)).toEqual([
       'Reason: Goals reached',
       'Personal text, erased with its author’s account',
     ])
-    expect(told('RelationshipCancelled', { cause: 'deleted' })).toEqual(['Deleted by an administrator'])
+    expect(details('RelationshipCancelled', { cause: 'deleted' })).toEqual(['Deleted by an administrator'])
   })
 })

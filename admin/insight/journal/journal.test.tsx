@@ -110,8 +110,8 @@ describe('the journal', () => {
       })
       const { unmount } = await renderConsole('/events')
       await screen.findByText('Place réservée')
-      const shown = role === 'auditor' ? await screen.findAllByText('c0ffee') : screen.queryAllByText('c0ffee')
-      expect(shown).toHaveLength(role === 'auditor' ? 1 : 0)
+      const marks = role === 'auditor' ? await screen.findAllByText('c0ffee') : screen.queryAllByText('c0ffee')
+      expect(marks).toHaveLength(role === 'auditor' ? 1 : 0)
       unmount()
     }
   })

@@ -19,7 +19,7 @@ const words = 'resources.operator_acts.jobs'
 /** While the server works. */
 const lookMs = 2_000
 /** The last ones; the others are older than anybody asks for. */
-const shown = 10
+const perPage = 10
 
 const tones = { running: 'info', stopped: 'warning', done: 'success' } as const
 
@@ -31,7 +31,7 @@ export function BulkJobs() {
   const t = useWords()
   const { data = [] } = useGetList<AdminBulkAct>(
     'bulk_acts',
-    { pagination: { page: 1, perPage: shown }, sort: { field: 'created_at', order: 'DESC' }, filter: {} },
+    { pagination: { page: 1, perPage }, sort: { field: 'created_at', order: 'DESC' }, filter: {} },
     { refetchInterval: ({ state }) => (state.data?.data?.some((job) => job.state === 'running') ? lookMs : false) },
   )
   const jobs = data.filter(isJob)

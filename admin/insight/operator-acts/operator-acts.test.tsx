@@ -83,8 +83,8 @@ describe('the history of a record', () => {
       path === '/admin/api/operator_acts' && query.get('record_id') !== null ? list([undone]) : undefined,
     )
     await renderConsole('/mentoring_requests/r1/show/history')
-    const told = await screen.findByText(/^Annulé le .+ par Amir Admin$/)
-    expect(within(told.closest('li') ?? document.body).getByText('Accompagnement préparé')).toBeDefined()
+    const note = await screen.findByText(/^Annulé le .+ par Amir Admin$/)
+    expect(within(note.closest('li') ?? document.body).getByText('Accompagnement préparé')).toBeDefined()
   })
 })
 

@@ -6,6 +6,6 @@ export function pageOfRecord({
   resource,
   record_id: id,
 }: Pick<AdminOperatorAct, 'resource' | 'record_id'>): string | null {
-  const shown = resourceList.some(({ name, hasPage }) => name === resource && hasPage === true)
-  return shown ? `/${resource}/${encodeURIComponent(id)}/show` : null
+  const opens = resourceList.some(({ name, hasPage }) => name === resource && hasPage === true)
+  return opens ? `/${resource}/${encodeURIComponent(id)}/show` : null
 }

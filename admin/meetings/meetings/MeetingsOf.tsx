@@ -8,7 +8,7 @@ import { MeetingPill } from './MeetingPill.tsx'
 import { reportOf } from './reports.ts'
 import { useMeetingTime } from './time.ts'
 
-const shown = 50
+const most = 50
 const words = 'resources.meetings'
 
 /** The sessions of an accompaniment: when, what is known of them, and who has written, never what. */
@@ -19,19 +19,19 @@ export function MeetingsOf({ relationshipId }: { readonly relationshipId: string
       resource="meetings"
       filter={{ relationship_id: relationshipId }}
       sort={{ field: 'session_number', order: 'ASC' }}
-      most={shown}
+      most={most}
       titleId="sessions-title"
       title={t(`${words}.of_relationship`)}
       about={t(`${words}.never_text`)}
       none={t(`${words}.none_yet`)}
       seeAll={(total) => t(`${words}.see_all`, { smart_count: total })}
       sx={{ marginTop: 2, maxWidth: 960 }}
-      renderRecords={(meetings) => <Sessions meetings={meetings} />}
+      renderRecords={(meetings) => <MeetingRows meetings={meetings} />}
     />
   )
 }
 
-function Sessions({ meetings }: { readonly meetings: readonly AdminMeeting[] }) {
+function MeetingRows({ meetings }: { readonly meetings: readonly AdminMeeting[] }) {
   const t = useWords()
   const time = useMeetingTime()
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { textOf } from '../../platform/testing/elements.ts'
-import { events, type FakeServer, fakeServer, list, running, session } from '../../platform/testing/fake-server.ts'
+import { events, type FakeServer, fakeServer, list, running, meeting } from '../../platform/testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
 
 let server: FakeServer
@@ -10,9 +10,9 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const record = `/admin/api/meetings/${session.id}`
+const record = `/admin/api/meetings/${meeting.id}`
 const held = {
-  ...session,
+  ...meeting,
   aasm_state: 'feedback_filled',
   evidence: 'declared_by_one',
   feedback_by: ['presenter'],
@@ -52,7 +52,7 @@ describe('the list of sessions', () => {
 describe('one session', () => {
   it('shows who has written and never what', async () => {
     server.on(({ path }) => (path === record ? { json: held } : undefined))
-    await renderConsole(`/meetings/${session.id}/show`)
+    await renderConsole(`/meetings/${meeting.id}/show`)
     expect(await screen.findByText('On voit qui a écrit, jamais ce qui est écrit.')).toBeDefined()
     expect(screen.getByText('Compte rendu écrit')).toBeDefined()
     expect(screen.getByText('attendu')).toBeDefined()
@@ -64,10 +64,10 @@ describe('one session', () => {
     let done = false
     server.on(({ path, method }) => {
       if (path === `${record}/cancel` && method === 'POST') done = true
-      const then = { ...session, aasm_state: 'cancelled', closing_reason: 'unforeseen', actions: [] }
+      const then = { ...meeting, aasm_state: 'cancelled', closing_reason: 'unforeseen', actions: [] }
       return path === `${record}/cancel` || (done && path === record) ? { json: then } : undefined
     })
-    await renderConsole(`/meetings/${session.id}/show`)
+    await renderConsole(`/meetings/${meeting.id}/show`)
     await userEvent.click(await screen.findByRole('button', { name: 'Annuler…' }))
     const dialog = await screen.findByRole('dialog', { name: /Annuler cette session/ })
     expect(within(dialog).getAllByRole('listitem').map(textOf)).toEqual([
@@ -86,7 +86,7 @@ describe('one session', () => {
 
   it('says how it was closed, why and by whom, each by its own name', async () => {
     const closed = {
-      ...session,
+      ...meeting,
       aasm_state: 'cancelled',
       closed_by: 'admin',
       closed_by_name: 'Aline Admin',
@@ -95,7 +95,7 @@ describe('one session', () => {
       actions: [],
     }
     server.on(({ path }) => (path === record ? { json: closed } : undefined))
-    await renderConsole(`/meetings/${session.id}/show`)
+    await renderConsole(`/meetings/${meeting.id}/show`)
     await screen.findByText('Clôture')
     const told = screen.getAllByRole('term').map((name) => [textOf(name), textOf(name.nextElementSibling ?? name)])
     expect(told.slice(-4, -1)).toEqual([
@@ -111,7 +111,7 @@ describe('one session', () => {
         ...events[0],
         id: 'm1',
         about: 'meeting',
-        stream: `meeting-${session.id}`,
+        stream: `meeting-${meeting.id}`,
         type: 'AppointmentProposed',
         data: { startsAt: '2026-03-20T09:00:00.000Z', minutes: 45 },
       },
@@ -120,10 +120,10 @@ describe('one session', () => {
       if (path === '/admin/api/events') return list(story)
       if (path !== record || !query.has('at')) return undefined
       return {
-        json: { ...session, aasm_state: 'requested', starts_at: '2026-03-20T09:00:00.000Z', at: query.get('at') },
+        json: { ...meeting, aasm_state: 'requested', starts_at: '2026-03-20T09:00:00.000Z', at: query.get('at') },
       }
     })
-    await renderConsole(`/meetings/${session.id}/show/history?at=2026-03-11`)
+    await renderConsole(`/meetings/${meeting.id}/show/history?at=2026-03-11`)
     expect(await screen.findByText('Date proposée')).toBeDefined()
     expect(await screen.findByText(/^20 mars.*, 45 minutes$/)).toBeDefined()
     expect(await screen.findByText('Date à accepter')).toBeDefined()
@@ -135,9 +135,9 @@ describe('the sessions of an accompaniment', () => {
   it('stand on its page, each with the way to its own', async () => {
     await renderConsole(`/mentoring_relationships/${running.id}/show`)
     const table = await screen.findByRole('table', { name: 'Sessions' })
-    expect(within(table).getByRole('link').getAttribute('href')).toBe(`/admin/meetings/${session.id}/show`)
-    const asked = server.called('/admin/api/meetings').at(-1)
-    expect(asked?.query.get('relationship_id')).toBe(running.id)
+    expect(within(table).getByRole('link').getAttribute('href')).toBe(`/admin/meetings/${meeting.id}/show`)
+    const lastCall = server.called('/admin/api/meetings').at(-1)
+    expect(lastCall?.query.get('relationship_id')).toBe(running.id)
     await expectAccessible()
   })
 })

@@ -34,17 +34,17 @@ export function AudienceInput({ record }: InputsProps<AdminWorkshop>) {
     ...Object.fromEntries(views.map(({ name, filter }) => [`view ${name}`, filter])),
   }
   const filter = filters[chosen] ?? {}
-  const asked = JSON.stringify(filter)
+  const filterText = JSON.stringify(filter)
   const { data: audience, error } = useQuery({
-    queryKey: ['workshops', id, 'audience', asked],
+    queryKey: ['workshops', id, 'audience', filterText],
     queryFn: ({ signal }) => data.audience(id, filter, signal),
     staleTime: 0,
   })
   const total = audience === undefined || audience.able > audience.seats ? 0 : audience.able
   useEffect(() => {
-    setValue('filter', JSON.parse(asked))
+    setValue('filter', JSON.parse(filterText))
     setValue('total', total, { shouldValidate: formState.isSubmitted })
-  }, [setValue, asked, total, formState.isSubmitted])
+  }, [setValue, filterText, total, formState.isSubmitted])
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TextField
@@ -97,16 +97,16 @@ function Counted({ audience }: { readonly audience: WorkshopAudience }) {
   const { able, seats, sample, found } = audience
   const others = able - sample.length
   const names = sample.join(', ')
-  const said = left.filter((reason) => audience[reason] > 0)
+  const reasons = left.filter((reason) => audience[reason] > 0)
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography>
         {t(`${words}.able`, { smart_count: able, able: number(able), found: number(found) })}
         {sample.length > 0 && ` ${names}${others > 0 ? ` ${t(`${words}.more`, { smart_count: others })}` : ''}.`}
       </Typography>
-      {said.length > 0 && (
+      {reasons.length > 0 && (
         <Box component="ul" sx={{ margin: 0, paddingLeft: '20px', listStyle: 'disc' }}>
-          {said.map((reason) => (
+          {reasons.map((reason) => (
             <li key={reason}>{t(`${words}.left.${reason}`, { smart_count: audience[reason] })}</li>
           ))}
         </Box>

@@ -75,7 +75,7 @@ interface ConsequencesProps {
 function Consequences({ record, request, children }: ConsequencesProps) {
   const t = useWords()
   const words = 'resources.mentoring_relationships.consequences'
-  const { total: sessions = 0 } = useGetList<AdminMeeting>('meetings', {
+  const { total: meetingCount = 0 } = useGetList<AdminMeeting>('meetings', {
     filter: { relationship_id: record.id, aasm_state: openMeetings },
     pagination: { page: 1, perPage: 1 },
   })
@@ -83,7 +83,7 @@ function Consequences({ record, request, children }: ConsequencesProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'disc', paddingLeft: '20px', display: 'grid', gap: '6px' }}>
       <li>{t(`${words}.told`, names)}</li>
-      {sessions > 0 && <li>{t(`${words}.sessions`, { smart_count: sessions })}</li>}
+      {meetingCount > 0 && <li>{t(`${words}.sessions`, { smart_count: meetingCount })}</li>}
       {running.includes(record.aasm_state) && <li>{t(`${words}.capacity`)}</li>}
       {record.request_id !== null && <li>{t(`${words}.${request}`)}</li>}
       {children}

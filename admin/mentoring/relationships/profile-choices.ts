@@ -20,7 +20,7 @@ export interface ProfileChoice {
   readonly programIds: readonly string[]
 }
 
-const shown = 25
+const perPage = 25
 
 /** Active people with such a profile, those that the words match, by name; `chosen` is always among them. */
 export function useProfileChoices(role: Role, search: string, chosen: ProfileChoice | null) {
@@ -29,7 +29,7 @@ export function useProfileChoices(role: Role, search: string, chosen: ProfileCho
     'users',
     {
       filter: { profiles: role, status: 'active', ...(search !== '' && { q: search }) },
-      pagination: { page: 1, perPage: shown },
+      pagination: { page: 1, perPage },
       sort: { field: 'full_name', order: 'ASC' },
     },
     { placeholderData: keepPreviousData },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { textOf, valueOf } from '../../platform/testing/elements.ts'
-import { events, type FakeServer, fakeServer, list, running, session } from '../../platform/testing/fake-server.ts'
+import { events, type FakeServer, fakeServer, list, running, meeting } from '../../platform/testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
 
 const record = '/admin/api/mentoring_relationships/r3'
@@ -53,9 +53,15 @@ describe('the history', () => {
       if (path === '/admin/api/events') return list([{ ...planned, session: { id: 's1', number: 3 } }])
       if (path !== record || !query.has('at')) return undefined
       const places = { open: 1, limit: 3 }
-      const { id, session_number, aasm_state, starts_at, feedback_by } = session
-      const sessions = [{ id, session_number, aasm_state, starts_at, feedback_by }]
-      const then = { ...running, at: query.get('at'), participant_places: places, presenter_places: places, sessions }
+      const { id, session_number, aasm_state, starts_at, feedback_by } = meeting
+      const meetings = [{ id, session_number, aasm_state, starts_at, feedback_by }]
+      const then = {
+        ...running,
+        at: query.get('at'),
+        participant_places: places,
+        presenter_places: places,
+        sessions: meetings,
+      }
       return { json: then }
     })
     await renderConsole('/mentoring_relationships/r3/show/history?at=2026-03-13')
@@ -112,8 +118,8 @@ describe('finishing', () => {
       'Les comptes rendus restent, et chacun peut encore écrire son bilan.',
       'Un accompagnement terminé ne se rouvre pas. L’annuler réunit les deux personnes dans un nouveau.',
     ])
-    const asked = server.called('/admin/api/meetings').at(-1)?.query
-    expect([asked?.get('relationship_id'), asked?.getAll('aasm_state')]).toEqual([
+    const query = server.called('/admin/api/meetings').at(-1)?.query
+    expect([query?.get('relationship_id'), query?.getAll('aasm_state')]).toEqual([
       running.id,
       ['initiated', 'requested', 'confirmed', 'started'],
     ])

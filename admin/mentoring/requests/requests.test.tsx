@@ -95,14 +95,14 @@ describe('the list of requests', () => {
     await screen.findByRole('table')
     await userEvent.click(screen.getByRole('button', { name: 'Exporter ces lignes en CSV' }))
     expect(await screen.findByText('Le fichier est prêt.')).toBeDefined()
-    const [asked] = server.called('/admin/api/mentoring_requests.csv')
-    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    const [lastCall] = server.called('/admin/api/mentoring_requests.csv')
+    expect(Object.fromEntries(lastCall?.query ?? [])).toEqual({
       _sort: 'requested_at',
       _order: 'DESC',
       aasm_state: 'cancelled',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
-    expect(asked?.headers.get('accept-language')).toBe('fr')
+    expect(lastCall?.headers.get('accept-language')).toBe('fr')
   })
 })
 
@@ -110,8 +110,8 @@ describe('a request', () => {
   it('says beside its score what it is made of, without what does not count', async () => {
     await renderConsole('/mentoring_requests/r1/show')
     const line = await screen.findByText(/^Compétences, 29 sur 35$/)
-    const told = within(line.closest('ul') ?? document.body).getAllByRole('listitem')
-    expect(told.map(textOf)).toEqual([
+    const items = within(line.closest('ul') ?? document.body).getAllByRole('listitem')
+    expect(items.map(textOf)).toEqual([
       expect.stringMatching('Compétences'),
       expect.stringMatching(/^Métier, 20 sur 20$/),
     ])

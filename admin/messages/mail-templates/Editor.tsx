@@ -72,7 +72,7 @@ function Words({ mail }: { readonly mail: AdminMailWords }) {
           const write = { body: values, revision: (of ?? mail).revision }
           return await data.mailTemplates<AdminMailWords>(`/${id}/keep`, write)
         },
-        ask: (asked) => ask('mail_templates', asked),
+        ask: (question) => ask('mail_templates', question),
         tell,
       }),
     onSuccess: async () => {
@@ -155,8 +155,8 @@ function Test({ id, language }: EditorProps) {
   } = useMutation({
     mutationFn: () => data.mailTemplates<MailTest>(`/${id}/send_test`, { body: { language } }),
     onError: (error) => {
-      const said = refusalText(error)
-      notify(said, { type: 'error', messageArgs: { _: said } })
+      const text = refusalText(error)
+      notify(text, { type: 'error', messageArgs: { _: text } })
     },
   })
   return (

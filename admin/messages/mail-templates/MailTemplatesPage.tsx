@@ -27,11 +27,11 @@ export default function MailTemplatesPage() {
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useTemplates()
   const id = search.get('template')
-  const asked = search.get('language')
-  const language = asked === 'fr' || asked === 'en' ? asked : locale
+  const requested = search.get('language')
+  const language = requested === 'fr' || requested === 'en' ? requested : locale
   const chosen = data?.find((one) => one.id === id)
   // One address for each editor: a draft is found by it.
-  if (id !== null && asked !== language)
+  if (id !== null && requested !== language)
     return <Navigate to={`/mail_templates?template=${encodeURIComponent(id)}&language=${language}`} replace />
   return (
     <>

@@ -34,19 +34,19 @@ const words: AdminMailWords = {
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
-  server.on(({ method, path: asked, body }) => {
-    if (!asked.startsWith(path)) return undefined
-    if (asked === path) return list(templates)
+  server.on(({ method, path: requestPath, body }) => {
+    if (!requestPath.startsWith(path)) return undefined
+    if (requestPath === path) return list(templates)
     if (method === 'GET') return { json: words }
-    if (asked.endsWith('/preview')) {
+    if (requestPath.endsWith('/preview')) {
       const { subject } = body as { readonly subject: string | null }
       return { json: { subject: subject ?? words.standard_subject, plain: 'Bonjour Aline,', path: '/mail/preview/k1' } }
     }
-    if (asked.endsWith('/send_test')) return { json: { id: 'm1', address: 'aline@valombre.example' } }
+    if (requestPath.endsWith('/send_test')) return { json: { id: 'm1', address: 'aline@valombre.example' } }
     return { json: { ...words, revision: 3 } }
   })
 })
-const posted = (end: string) => server.calls.filter(({ path: asked }) => asked.endsWith(end))
+const posted = (end: string) => server.calls.filter(({ path: requestPath }) => requestPath.endsWith(end))
 
 it('lists the mails by their subjects, those changed marked, and finds one by a word', async () => {
   await renderConsole('/mail_templates')
@@ -90,8 +90,8 @@ it('sends an example to the reader, and leads to what became of it', async () =>
 })
 
 it('shows the plain text, and the server’s refusal at its field', async () => {
-  server.on(({ path: asked }) =>
-    asked.endsWith('/keep')
+  server.on(({ path: requestPath }) =>
+    requestPath.endsWith('/keep')
       ? { status: 422, json: { message: 'non', errors: { intro: 'Morceau inconnu' } } }
       : undefined,
   )
@@ -109,7 +109,7 @@ it('shows the plain text, and the server’s refusal at its field', async () => 
 it('says that the templates could not be read, and tries again', async () => {
   let broken = true
   const failed = { status: 500, json: { message: 'Le serveur se repose' } }
-  server.on(({ path: asked }) => (asked === path && broken ? failed : undefined))
+  server.on(({ path: requestPath }) => (requestPath === path && broken ? failed : undefined))
   await renderConsole('/mail_templates')
   expect(await screen.findByText(/Le serveur se repose/)).toBeDefined()
   broken = false
@@ -149,8 +149,8 @@ it('names the piece that a mail does not know, and those that exist', async () =
   expect(await screen.findByTitle('Aperçu de l’e-mail')).toBeDefined()
   await userEvent.type(await screen.findByRole('textbox', { name: 'Objet' }), 'Bonjour {{{{prenom}}')
   const fault = /le morceau \{\{prenom\}\}\. Il connaît\s: \{\{first_name\}\} \(Prénom du lecteur\), .*\(Programme\)/
-  const said = await screen.findByText(fault)
-  expect(said.textContent).toMatch(/^Objet/)
+  const message = await screen.findByText(fault)
+  expect(message.textContent).toMatch(/^Objet/)
   expect(screen.queryByText(/Le chargement a échoué/)).toBeNull()
   expect(
     posted('/preview')

@@ -21,8 +21,8 @@ export function errorWords(error: string, t: Words): string {
   const [stage = '', code = ''] = error.split(/_(?=\d{3}$)/)
   const reason = reasons.find(([pattern]) => pattern.test(error))?.[1]
   if (reason === undefined) return error
-  const said = t(`resources.mails.errors.${reason}`)
-  return /^\d{3}$/.test(code) && stage !== '' ? `${said} (${code})` : said
+  const text = t(`resources.mails.errors.${reason}`)
+  return /^\d{3}$/.test(code) && stage !== '' ? `${text} (${code})` : text
 }
 
 const reasons = [

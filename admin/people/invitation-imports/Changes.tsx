@@ -14,7 +14,7 @@ import { useFieldName } from './field-names.ts'
 
 const words = 'resources.invitation_imports'
 /** As many as a record shows. */
-const shownMax = 200
+const maxRows = 200
 const flags: ReadonlySet<ImportColumn> = new Set(['visible', 'shows_talents', 'expert'])
 const lists: ReadonlySet<ImportColumn> = new Set([
   'roles',
@@ -44,7 +44,7 @@ export function Changes({ record: { kind, changes } }: { readonly record: AdminI
       <Typography variant="h2" id="import-changes" sx={{ fontSize: '1.125rem' }}>
         {t(`${words}.changes`)}
       </Typography>
-      {changes.length === shownMax && <span>{t(`${words}.problems_shown`, { count: shownMax })}</span>}
+      {changes.length === maxRows && <span>{t(`${words}.problems_shown`, { count: maxRows })}</span>}
       <Box
         component="ul"
         tabIndex={0}

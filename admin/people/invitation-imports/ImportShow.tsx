@@ -46,7 +46,7 @@ export default function ImportShow() {
   return <Body record={record} />
 }
 
-interface Shown {
+interface ImportProps {
   readonly record: AdminInvitationImport
 }
 
@@ -54,7 +54,7 @@ function isBusy(record: AdminInvitationImport | undefined): boolean {
   return record !== undefined && ['waiting', 'checking', 'writing'].includes(record.state)
 }
 
-function Body({ record }: Shown) {
+function Body({ record }: ImportProps) {
   const t = useWords()
   const { moment } = useFormats()
   const isWriting = ['writing', 'stopped', 'done'].includes(record.state)
@@ -93,7 +93,7 @@ function Body({ record }: Shown) {
 }
 
 /** New accounts whose line names no program are in none, where none was chosen for them. */
-function WithoutProgram({ record: { kind, created, program_id: chosen, columns, rows } }: Shown) {
+function WithoutProgram({ record: { kind, created, program_id: chosen, columns, rows } }: ImportProps) {
   const t = useWords()
   const named = columns.filter(({ field }) => programColumns.some((one) => one === field))
   const filled = Math.max(0, ...named.map((column) => column.filled ?? 0))
@@ -105,7 +105,7 @@ function WithoutProgram({ record: { kind, created, program_id: chosen, columns, 
   )
 }
 
-function Progress({ record: { kind, state, done, rows, ahead } }: Shown) {
+function Progress({ record: { kind, state, done, rows, ahead } }: ImportProps) {
   const t = useWords()
   const { number } = useFormats()
   const name = t(`${words}.progress.${state === 'writing' ? kind : 'checking'}`)
@@ -125,7 +125,7 @@ function Progress({ record: { kind, state, done, rows, ahead } }: Shown) {
   )
 }
 
-function Outcome({ record }: Shown) {
+function Outcome({ record }: ImportProps) {
   const { kind, state, invited, created, changed, aside, rows, closes } = record
   const { number } = useFormats()
   const t = useWords()
@@ -154,7 +154,7 @@ function Outcome({ record }: Shown) {
   )
 }
 
-function Figures({ record }: Shown) {
+function Figures({ record }: ImportProps) {
   const t = useWords()
   const { number } = useFormats()
   const figures = [

@@ -99,12 +99,12 @@ export function Mapping() {
   )
 }
 
-interface Shown {
+interface MappingProps {
   readonly top: FileTop
   readonly kind: ImportKind
 }
 
-function Unread({ top: { header, rows } }: Pick<Shown, 'top'>) {
+function Unread({ top: { header, rows } }: Pick<MappingProps, 'top'>) {
   const mapping = useWatch({ name: 'mapping' }) as Fields | null | undefined
   const unread = header.flatMap((name, index) =>
     !mapping?.[index] && rows.some((cells) => cells[index]) ? [{ name }] : [],
@@ -113,7 +113,7 @@ function Unread({ top: { header, rows } }: Pick<Shown, 'top'>) {
 }
 
 /** One row a column: its name and first cells, then what it is. */
-function Choices({ top: { header, rows }, kind }: Shown) {
+function Choices({ top: { header, rows }, kind }: MappingProps) {
   const t = useWords()
   const nameOf = useFieldName(kind)
   const fields = useFields(kind)
@@ -172,16 +172,16 @@ function cellsOf(rows: FileTop['rows'], index: number): string {
 }
 
 /** The first lines, under the names of our fields. */
-function Preview({ top: { rows }, kind }: Shown) {
+function Preview({ top: { rows }, kind }: MappingProps) {
   const t = useWords()
   const nameOf = useFieldName(kind)
   const mapping = useWatch({ name: 'mapping' }) as Fields | null | undefined
-  const shown = useFields(kind).flatMap((field) => {
+  const mapped = useFields(kind).flatMap((field) => {
     const index = (mapping ?? []).indexOf(field)
     return index < 0 ? [] : [{ field, index }]
   })
   const lines = rows.map((cells, line) => ({ id: line, cells }))
-  if (shown.length === 0) return null
+  if (mapped.length === 0) return null
   return (
     <Box
       role="region"
@@ -205,7 +205,7 @@ function Preview({ top: { rows }, kind }: Shown) {
         <caption>{t(`${words}.mapping.preview`)}</caption>
         <thead>
           <tr>
-            {shown.map(({ field }) => (
+            {mapped.map(({ field }) => (
               <th key={field} scope="col">
                 {nameOf(field)}
               </th>
@@ -215,7 +215,7 @@ function Preview({ top: { rows }, kind }: Shown) {
         <tbody>
           {lines.map(({ id, cells }) => (
             <tr key={id}>
-              {shown.map(({ field, index }) => (
+              {mapped.map(({ field, index }) => (
                 <td key={field}>{cells[index] ?? ''}</td>
               ))}
             </tr>

@@ -17,7 +17,7 @@ import { useFieldName } from './field-names.ts'
 
 const words = 'resources.invitation_imports'
 /** As many as a record shows. */
-const shownMax = 500
+const maxRows = 500
 
 /** The lines that stay aside, and why. */
 export function Problems({ record }: { readonly record: AdminInvitationImport }) {
@@ -34,7 +34,7 @@ export function Problems({ record }: { readonly record: AdminInvitationImport })
           <Typography variant="h2" id="import-problems" sx={{ fontSize: '1.125rem' }}>
             {t(`${words}.problems`)}
           </Typography>
-          {problems.length === shownMax && <span>{t(`${words}.problems_shown`, { count: shownMax })}</span>}
+          {problems.length === maxRows && <span>{t(`${words}.problems_shown`, { count: maxRows })}</span>}
           {correctable && <Typography variant="body2">{t(`${words}.acts.correct.hint`)}</Typography>}
         </Box>
         {problems.some(({ line }) => line !== null) && (
@@ -103,7 +103,7 @@ function Recheck({ record, typed, done }: RecheckProps) {
       await queries.invalidateQueries()
     },
   })
-  const nothing = cells.length === 0
+  const isEmpty = cells.length === 0
   return (
     <Box sx={{ padding: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'end' }}>
       {error !== null && (
@@ -112,7 +112,7 @@ function Recheck({ record, typed, done }: RecheckProps) {
         </Typography>
       )}
       <span role="status">{t(`${words}.acts.correct.typed`, { smart_count: cells.length })}</span>
-      <Button aria-disabled={nothing || isPending} onClick={() => !nothing && !isPending && mutate()}>
+      <Button aria-disabled={isEmpty || isPending} onClick={() => !isEmpty && !isPending && mutate()}>
         {t(`${words}.acts.correct.button`)}
       </Button>
     </Box>

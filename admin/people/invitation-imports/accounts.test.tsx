@@ -46,7 +46,7 @@ const checked: AdminInvitationImport = {
   actions: ['write', 'correct'],
 }
 
-const told = {
+const texts = {
   fr: {
     kind: 'Que faire de ces personnes',
     accounts: 'Créer ou mettre à jour leurs comptes',
@@ -71,7 +71,7 @@ const told = {
     ignored: 'Laissée de côté',
     write: 'Écrire les comptes des lignes justes',
     title: /^Écrire 2 comptes\s\?$/,
-    said: 'Créés : 1. Modifiés : 1. Lignes laissées de côté : 1.',
+    summary: 'Créés : 1. Modifiés : 1. Lignes laissées de côté : 1.',
     noMail: /^Aucun e-mail ne part/,
     confirm: 'Écrire les comptes',
     done: 'Les comptes s’écrivent.',
@@ -105,7 +105,7 @@ const told = {
     ignored: 'Ignored',
     write: 'Write accounts from valid lines',
     title: /^Write 2 accounts\?$/,
-    said: 'Created: 1. Changed: 1. Lines skipped: 1.',
+    summary: 'Created: 1. Changed: 1. Lines skipped: 1.',
     noMail: /^No email is sent/,
     confirm: 'Write the accounts',
     done: 'The accounts are being written.',
@@ -118,7 +118,7 @@ const told = {
 } as const
 
 describe.each(['fr', 'en'] as const)('a file of accounts, in %s', (locale) => {
-  const words = told[locale]
+  const words = texts[locale]
 
   it('is chosen, has columns of its own, and is sent as one of accounts', async () => {
     const server = fakeServer()
@@ -171,7 +171,7 @@ describe.each(['fr', 'en'] as const)('a file of accounts, in %s', (locale) => {
       .toEqual({ cells: [{ line: 5, column: 'country', value: 'FR' }] })
     await userEvent.click(await screen.findByRole('button', { name: words.write }))
     const dialog = await screen.findByRole('dialog', { name: words.title })
-    expect(within(dialog).getByText(words.said)).toBeDefined()
+    expect(within(dialog).getByText(words.summary)).toBeDefined()
     expect(within(dialog).getByText(words.noMail)).toBeDefined()
     await expectAccessible()
     await userEvent.click(within(dialog).getByRole('button', { name: words.confirm }))
@@ -215,8 +215,8 @@ it('says that its accounts are gone once it is undone, and offers that no more',
 it('is not offered to the administrator of a unit', async () => {
   fakeServer('business_unit_admin')
   await renderConsole('/invitation_imports/create')
-  expect(await screen.findByLabelText(told.fr.file)).toBeDefined()
-  expect(screen.queryByLabelText(told.fr.kind)).toBeNull()
+  expect(await screen.findByLabelText(texts.fr.file)).toBeDefined()
+  expect(screen.queryByLabelText(texts.fr.kind)).toBeNull()
 })
 
 describe('what is wrong with a file', () => {

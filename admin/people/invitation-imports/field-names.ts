@@ -19,7 +19,7 @@ interface Question {
   readonly bound: boolean
 }
 
-const asked = {
+const listParams = {
   pagination: { page: 1, perPage: 200 },
   sort: { field: 'position', order: 'ASC' as const },
   filter: { archived: false },
@@ -29,7 +29,7 @@ const none: readonly Question[] = []
 /** The columns of the company's own questions, which files of accounts may have; null: not known yet. */
 export function useAnswerColumns(kind: ImportKind): readonly AnswerColumn[] | null {
   const enabled = kind === 'accounts'
-  const { data, error } = useGetList<Question>('profile_questions', asked, { enabled })
+  const { data, error } = useGetList<Question>('profile_questions', listParams, { enabled })
   if (!enabled || error) return answerColumns(none)
   return data === undefined ? null : answerColumns(data.filter(({ bound }) => !bound))
 }

@@ -18,7 +18,7 @@ export interface FileTop {
   readonly separator: CellSeparator
 }
 
-const rowsShown = 5
+const previewRows = 5
 
 /** null: no CSV file with a line below its head. The server says more of it. */
 export async function topOf(file: File): Promise<FileTop | 'workbook' | null> {
@@ -32,7 +32,7 @@ export async function topOf(file: File): Promise<FileTop | 'workbook' | null> {
       skip_empty_lines: true,
       relax_column_count: true,
       trim: true,
-      to: rowsShown + 1,
+      to: previewRows + 1,
     })
     if (header === undefined || rows.length === 0) return null
     return { header: header.map((name) => name.slice(0, 200)), rows, encoding, separator }

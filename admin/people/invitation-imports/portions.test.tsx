@@ -52,7 +52,7 @@ function serve(file: () => AdminInvitationImport) {
   return server
 }
 
-const told = {
+const texts = {
   fr: {
     kind: 'Que faire de ces personnes',
     accounts: 'Créer ou mettre à jour leurs comptes',
@@ -108,7 +108,7 @@ const told = {
 } as const
 
 describe.each(['fr', 'en'] as const)('questions of the company in a file of accounts, in %s', (locale) => {
-  const words = told[locale]
+  const words = texts[locale]
 
   it('are recognised by title, and matched by hand', async () => {
     const server = serve(() => checked)
@@ -142,7 +142,7 @@ describe.each(['fr', 'en'] as const)('questions of the company in a file of acco
 })
 
 describe.each(['fr', 'en'] as const)('a file of accounts of many lines, in %s', (locale) => {
-  const words = told[locale]
+  const words = texts[locale]
   const many = { ...checked, rows: 100_000, changes: [], problems: [] }
   const text = () => (document.body.textContent ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
 

@@ -98,11 +98,11 @@ export default function InvitationList() {
   )
 }
 
-interface Shown {
+interface InvitationProps {
   readonly invitation: AdminInvitation
 }
 
-function Who({ invitation }: Shown) {
+function Who({ invitation }: InvitationProps) {
   const t = useWords()
   const { user_id, full_name, email } = invitation
   const name = invitedName(invitation, t)
@@ -124,7 +124,7 @@ function Who({ invitation }: Shown) {
   )
 }
 
-function State({ invitation }: Shown) {
+function State({ invitation }: InvitationProps) {
   const { state, otherwise, expires_at, used_at, address_refused: refused } = invitation
   const t = useWords()
   const { date } = useFormats()

@@ -113,8 +113,9 @@ function LoginForm() {
 /** What the server asks after a right password. */
 function challengeOf(error: unknown): string | null {
   const body: unknown = error instanceof HttpError ? error.body : null
-  const asked: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'second_factor') : null
-  const challenge: unknown = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'challenge') : null
+  const secondFactor: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'second_factor') : null
+  const challenge: unknown =
+    typeof secondFactor === 'object' && secondFactor !== null ? Reflect.get(secondFactor, 'challenge') : null
   return typeof challenge === 'string' ? challenge : null
 }
 

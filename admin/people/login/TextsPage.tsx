@@ -14,7 +14,7 @@ import { releaseHold } from '../session/holds.ts'
 import { call } from '../session/http.ts'
 import { Panel } from '../../platform/shared/Panel.tsx'
 
-type Asked = UserAttributes['must_accept']
+type TextsToAccept = UserAttributes['must_accept']
 
 /** Where the employees' application shows each text to everybody. */
 const pages = { charter: '/charter-mentoring-entreprise', terms: '/cgu' } as const
@@ -25,7 +25,7 @@ export function TextsPage() {
   const translate = useTranslate()
   const logout = useLogout()
   const [locale] = useLocaleState()
-  const [asked, setAsked] = useState<Asked>([])
+  const [texts, setTexts] = useState<TextsToAccept>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -33,8 +33,8 @@ export function TextsPage() {
 
   const ask = useCallback(async () => {
     const { json } = await call('/auth/validate_token')
-    const { must_accept: left } = (json as { data: { must_accept: Asked } }).data
-    setAsked(left)
+    const { must_accept: left } = (json as { data: { must_accept: TextsToAccept } }).data
+    setTexts(left)
     setTicked(new Set())
     // Another page may have accepted them.
     if (left.length === 0) releaseHold()
@@ -55,7 +55,7 @@ export function TextsPage() {
     setRefusal(null)
     const language = locale === 'en' ? 'en' : 'fr'
     try {
-      for (const { document, version } of asked) {
+      for (const { document, version } of texts) {
         const data = { type: 'acceptances', attributes: { document, version, language } }
         await call('/api/v1/acceptances', { method: 'POST', body: JSON.stringify({ data }) })
       }
@@ -66,7 +66,7 @@ export function TextsPage() {
     await ask().catch((error: unknown) => setRefusal(wordsOf(error)))
     setBusy(false)
   }
-  const isComplete = asked.length > 0 && asked.every(({ document }) => ticked.has(document))
+  const isComplete = texts.length > 0 && texts.every(({ document }) => ticked.has(document))
 
   return (
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', padding: 2 }}>
@@ -78,7 +78,7 @@ export function TextsPage() {
           <Typography sx={{ marginTop: 1, color: color.ink2 }}>{t('login.texts.text')}</Typography>
         </div>
         {refusal !== null && <Typography role="alert">{translate(refusal, { _: refusal })}</Typography>}
-        {asked.map(({ document, version }) => (
+        {texts.map(({ document, version }) => (
           <div key={document}>
             <Link href={pages[document]} target="_blank" rel="noopener">
               {t(`login.texts.read_${document}`)}

@@ -100,14 +100,16 @@ describe('signing in', () => {
   })
 
   it('asks an administrator for the texts of the company, and goes on once they are accepted', async () => {
-    let asked = [{ document: 'charter', version: 3, language: 'fr', accepted: 2 }]
+    let mustAccept = [{ document: 'charter', version: 3, language: 'fr', accepted: 2 }]
     server.on(({ path, method }) => {
-      if (path.startsWith('/admin/api') && asked.length > 0)
+      if (path.startsWith('/admin/api') && mustAccept.length > 0)
         return { status: 403, json: { code: 'terms_not_accepted', message: 'Acceptez les textes' } }
       if (path === '/auth/validate_token')
-        return { json: { data: { id: 'u', first_name: 'Ada', last_name: 'M', roles: ['admin'], must_accept: asked } } }
+        return {
+          json: { data: { id: 'u', first_name: 'Ada', last_name: 'M', roles: ['admin'], must_accept: mustAccept } },
+        }
       if (path !== '/api/v1/acceptances' || method !== 'POST') return undefined
-      asked = []
+      mustAccept = []
       return { status: 201, json: {} }
     })
     await renderConsole('/mentoring_requests')

@@ -12,7 +12,7 @@ import { useFormats } from '../../platform/shared/format.ts'
 import { nameOr } from '../../platform/shared/people.ts'
 import { RelationshipPill, RequestPill } from '../../platform/shared/StatePill.tsx'
 
-const shown = 5
+const perPage = 5
 
 /** The newest requests and accompaniments that the person is a party of, and the way to all of them. */
 export function PersonRecords({ user }: { readonly user: AdminUser }) {
@@ -60,7 +60,7 @@ function Records<Rec extends AdminRequest | AdminRelationship>({
       resource={resource}
       filter={{ user_id: user.id }}
       sort={{ field: 'updated_at', order: 'DESC' }}
-      most={shown}
+      most={perPage}
       titleId={titleId}
       title={title}
       none={none}

@@ -115,7 +115,7 @@ function More({ user }: { readonly user: AdminUser }) {
   const { permissions: role } = usePermissions<ConsoleRole>()
   const mayRead = role !== undefined && role !== 'auditor' && user.status !== 'erased'
   const { data: answers = [] } = useGetList<AdminAnswers>(`users/${user.id}/answers`, {}, { enabled: mayRead })
-  const said = (profile: string) => answers.find(({ id }) => id === profile)?.answers ?? []
+  const answersOf = (profile: string) => answers.find(({ id }) => id === profile)?.answers ?? []
   return (
     <Box sx={{ display: 'grid', gap: 2, marginTop: 2, maxWidth: 960 }}>
       {user.status === 'erased' ? <Certificate user={user} /> : <AttendanceReceipt user={user} />}
@@ -123,7 +123,7 @@ function More({ user }: { readonly user: AdminUser }) {
       {user.profile_details.length > 0 && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>
           {user.profile_details.map((profile) => (
-            <Profile key={profile.id} profile={profile} answers={said(profile.id)} />
+            <Profile key={profile.id} profile={profile} answers={answersOf(profile.id)} />
           ))}
         </Box>
       )}
@@ -213,7 +213,9 @@ function Profile({ profile, answers }: ProfileProps) {
           { name: t('resources.users.opened'), value: date(profile.created_at) },
           ...answers.map(({ field_name: name, label, values }) => ({
             name: label[locale],
-            value: values.map(({ text, link }) => <Said key={name + text[locale]} text={text[locale]} link={link} />),
+            value: values.map(({ text, link }) => (
+              <AnswerText key={name + text[locale]} text={text[locale]} link={link} />
+            )),
           })),
         ]}
       />
@@ -222,7 +224,7 @@ function Profile({ profile, answers }: ProfileProps) {
 }
 
 /** A text as it was typed, or one of several. */
-function Said({ text, link }: { readonly text: string; readonly link: string | null }) {
+function AnswerText({ text, link }: { readonly text: string; readonly link: string | null }) {
   return (
     <Box component="span" sx={{ display: 'block', fontWeight: 400, whiteSpace: 'pre-line' }}>
       {link === null ? (

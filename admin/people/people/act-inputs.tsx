@@ -35,7 +35,7 @@ export function RejectionInput() {
   )
 }
 
-export function AskedProfileInput({ record }: InputsProps<NamedAsking>) {
+export function RequestedProfileInput({ record }: InputsProps<NamedAsking>) {
   const t = useWords()
   return (
     <NativeSelectInput
@@ -54,7 +54,7 @@ export function ProfileRefusalInputs(props: InputsProps<NamedAsking>) {
   const t = useWords()
   return (
     <>
-      <AskedProfileInput {...props} />
+      <RequestedProfileInput {...props} />
       <NativeSelectInput
         source="reason"
         label={t(`${words}.refuse_profile.reason`)}

@@ -30,7 +30,7 @@ import type { NamedAsking } from './named-asking.ts'
 const MergeInputs = lazy(() => import('./MergeInputs.tsx'))
 /** Loaded with the dialog that asks. */
 const inputs = () => import('./act-inputs.tsx')
-const AskedProfileInput = lazy(async () => ({ default: (await inputs()).AskedProfileInput }))
+const RequestedProfileInput = lazy(async () => ({ default: (await inputs()).RequestedProfileInput }))
 const CorrectInputs = lazy(async () => ({ default: (await inputs()).CorrectInputs }))
 const EnrolInputs = lazy(async () => ({ default: (await inputs()).EnrolInputs }))
 const EraseInputs = lazy(async () => ({ default: (await inputs()).EraseInputs }))
@@ -83,7 +83,7 @@ export const signUpActs = {
 } as const satisfies Readonly<Record<string, Act<Named>>>
 
 /** The only profile that waits is chosen. */
-function askedRole({ asked_profiles: [role, another] }: Pick<AdminUser, 'asked_profiles'>): { role?: string } {
+function requestedRole({ asked_profiles: [role, another] }: Pick<AdminUser, 'asked_profiles'>): { role?: string } {
   return role !== undefined && another === undefined ? { role } : {}
 }
 
@@ -95,10 +95,10 @@ export const profileActs = {
     placement: 'button',
     tone: 'neutral',
     body: acceptProfile,
-    initial: askedRole,
+    initial: requestedRole,
     values,
     Explanation: explanation(`${words}.accept_profile.text`),
-    Inputs: AskedProfileInput,
+    Inputs: RequestedProfileInput,
   },
   refuse_profile: {
     resource: 'users',
@@ -106,7 +106,7 @@ export const profileActs = {
     placement: 'button',
     tone: 'destructive',
     body: refuseProfile,
-    initial: askedRole,
+    initial: requestedRole,
     values,
     Explanation: explanation(`${words}.refuse_profile.text`),
     Inputs: ProfileRefusalInputs,

@@ -117,7 +117,7 @@ describe('deleting an account', () => {
 it('a person’s page shows what they say in their profiles, under the short labels', async () => {
   const [profile] = karim.profile_details
   const both = (text: string) => ({ fr: text, en: text })
-  const said = [
+  const answers = [
     { field_name: 'mission', label: both('Mission'), values: [{ text: both('Former.'), link: null }] },
     {
       field_name: 'linkedin',
@@ -127,7 +127,7 @@ it('a person’s page shows what they say in their profiles, under the short lab
   ]
   server.on(({ path }) =>
     path === `/admin/api/users/${karim.id}/answers`
-      ? list([{ id: profile?.id, role: profile?.role, answers: said }])
+      ? list([{ id: profile?.id, role: profile?.role, answers }])
       : undefined,
   )
   await renderConsole(`/users/${karim.id}/show`)
@@ -185,8 +185,8 @@ describe('a person’s page', () => {
     expect(await screen.findByText('De Karim Belhadj')).toBeDefined()
     await expectAccessible()
     await waitFor(() => {
-      const asked = server.called('/admin/api/mentoring_requests').filter(({ query }) => query.get('_end') === '25')
-      expect(asked.at(-1)?.query.get('user_id')).toBe('u2')
+      const calls = server.called('/admin/api/mentoring_requests').filter(({ query }) => query.get('_end') === '25')
+      expect(calls.at(-1)?.query.get('user_id')).toBe('u2')
     })
     await userEvent.click(screen.getByRole('button', { name: 'De tout le monde' }))
     await waitFor(() => expect(window.location.search).not.toContain('user_id'))

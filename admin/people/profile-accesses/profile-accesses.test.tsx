@@ -23,7 +23,7 @@ beforeEach(() => {
     )
   })
 })
-const asked = () => server.called('/admin/api/profile_accesses').at(-1)?.query
+const lastQuery = () => server.called('/admin/api/profile_accesses').at(-1)?.query
 
 describe('the ledger of opened profiles', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('the ledger of opened profiles', () => {
     const found = await screen.findByRole('listbox')
     await waitFor(() => expect(within(found).getAllByRole('option')).toHaveLength(1))
     await userEvent.click(within(found).getByRole('option'))
-    await waitFor(() => expect(asked()?.get(filter)).toBe(id))
+    await waitFor(() => expect(lastQuery()?.get(filter)).toBe(id))
     await expectAccessible()
     await userEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }))
     await waitFor(() => expect(decodeURIComponent(window.location.search)).not.toContain(filter))
@@ -46,7 +46,7 @@ describe('the ledger of opened profiles', () => {
     await renderConsole(`/profile_accesses?filter=${encodeURIComponent('{"user_id":"u1"}')}`)
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'De qui' })
     await waitFor(() => expect(field.value).toBe('Inès Carbonnel'))
-    expect(asked()?.get('user_id')).toBe('u1')
+    expect(lastQuery()?.get('user_id')).toBe('u1')
     // Whoever is only named was not opened: that would be a line of the ledger.
     expect(server.called('/admin/api/users/u1')).toEqual([])
   })

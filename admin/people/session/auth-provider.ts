@@ -38,16 +38,16 @@ export class NotAConsoleUser extends Error {
 
 /** react-admin's port to `/auth`: sign in, stay signed in, sign out, and who may see what. */
 export function createAuthProvider(): ConsoleAuth {
-  let asked: Promise<ConsoleUser> | null = null
+  let pending: Promise<ConsoleUser> | null = null
   /** Somebody is signed in who has nothing to do here: react-admin's sign-out after that must not be theirs. */
   let signedInElsewhere = false
   const me = () => {
     if (readSession() === null) return Promise.reject(new Error('console.login.signed_out'))
-    asked ??= call('/auth/validate_token').then(({ json }) => consoleUserFrom(json))
-    asked.catch(() => {
-      asked = null
+    pending ??= call('/auth/validate_token').then(({ json }) => consoleUserFrom(json))
+    pending.catch(() => {
+      pending = null
     })
-    return asked
+    return pending
   }
 
   return {
@@ -60,7 +60,7 @@ export function createAuthProvider(): ConsoleAuth {
       try {
         const user = consoleUserFrom(json)
         rememberUser(user.id)
-        asked = Promise.resolve(user)
+        pending = Promise.resolve(user)
       } catch (error) {
         await signOut()
         throw error
@@ -69,7 +69,7 @@ export function createAuthProvider(): ConsoleAuth {
     logout: async () => {
       const isOthers = signedInElsewhere
       signedInElsewhere = false
-      asked = null
+      pending = null
       if (readSession() === null || isOthers) return
       noteSignOut()
       await signOut()
@@ -87,7 +87,7 @@ export function createAuthProvider(): ConsoleAuth {
     },
     checkError: async (error: unknown) => {
       if (!(error instanceof HttpError) || error.status !== 401) return
-      asked = null
+      pending = null
       noteSessionEnd()
     },
     getIdentity: async () => {

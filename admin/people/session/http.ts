@@ -38,9 +38,9 @@ export function call(url: string, options: CallOptions = {}): Promise<HttpAnswer
   // Each challenge of a sign-in is a new one.
   const isShared = method !== 'GET' && !url.startsWith('/auth/')
   if (!isShared || signal !== undefined || typeof body !== 'string') return send(url, options)
-  const said = JSON.stringify([method, url, body, [...new Headers(headers)]])
-  const answer = underWay.get(said) ?? send(url, options).finally(() => underWay.delete(said))
-  underWay.set(said, answer)
+  const callKey = JSON.stringify([method, url, body, [...new Headers(headers)]])
+  const answer = underWay.get(callKey) ?? send(url, options).finally(() => underWay.delete(callKey))
+  underWay.set(callKey, answer)
   return answer
 }
 

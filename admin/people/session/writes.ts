@@ -9,10 +9,10 @@ const watches = new Set<WriteWatch>()
 
 /** Whoever watches when a write begins hears its end, also when they watch no longer by then. */
 export function noteWrite(): (isSaved: boolean) => void {
-  const told = [...watches]
-  for (const watch of told) watch.begun()
+  const watchers = [...watches]
+  for (const watch of watchers) watch.begun()
   return (isSaved) => {
-    for (const watch of told) watch.ended(isSaved)
+    for (const watch of watchers) watch.ended(isSaved)
   }
 }
 

@@ -34,7 +34,7 @@ const answers = {
 /** One row each, in the order in which they came; several are chosen by their boxes. */
 export function Queue({ signUps, open, choose }: QueueProps) {
   const t = useWords()
-  const [asked, setAsked] = useState<AnswerDialogProps['asked'] | null>(null)
+  const [chosen, setChosen] = useState<AnswerDialogProps['chosen'] | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const move = (step: number) => {
     const at = signUps.findIndex(({ id }) => id === open) + step
@@ -46,7 +46,7 @@ export function Queue({ signUps, open, choose }: QueueProps) {
   const ask = (answer: Answer) => {
     const signUp = signUps.find(({ id }) => id === open)
     const name = signUp && answers[answer][signUp.status === 'profile_asked' ? 'profile' : 'signUp']
-    if (signUp && name && signUp.actions.includes(name)) setAsked({ answer, signUp })
+    if (signUp && name && signUp.actions.includes(name)) setChosen({ answer, signUp })
   }
   // Single keys count while the focus is in the queue, and nowhere else.
   const keys: Readonly<Record<string, () => void>> = {
@@ -74,17 +74,17 @@ export function Queue({ signUps, open, choose }: QueueProps) {
         ))}
       </Box>
       {signUps.some(({ actions }) => actions.length > 0) && <Keys />}
-      {asked !== null && <AnswerDialog asked={asked} close={() => setAsked(null)} />}
+      {chosen !== null && <AnswerDialog chosen={chosen} close={() => setChosen(null)} />}
     </>
   )
 }
 
 interface AnswerDialogProps {
-  readonly asked: { readonly answer: Answer; readonly signUp: AdminSignUp }
+  readonly chosen: { readonly answer: Answer; readonly signUp: AdminSignUp }
   readonly close: () => void
 }
 
-function AnswerDialog({ asked: { answer, signUp }, close }: AnswerDialogProps) {
+function AnswerDialog({ chosen: { answer, signUp }, close }: AnswerDialogProps) {
   const { signUp: onSignUp, profile } = answers[answer]
   const account = accountOf(signUp)
   return (
@@ -182,7 +182,7 @@ function Row({ signUp, open, choose }: RowProps) {
 /** What the keyboard does in the queue. */
 function Keys() {
   const t = useWords()
-  const shown = [
+  const shortcuts = [
     [['j', 'k'], t(`${words}.keys.move`)],
     [['v'], t(`${words}.keys.approve`)],
     [['r'], t(`${words}.keys.reject`)],
@@ -209,7 +209,7 @@ function Keys() {
         },
       }}
     >
-      {shown.map(([names, what]) => (
+      {shortcuts.map(([names, what]) => (
         <span key={what}>
           {names.map((name) => (
             <span key={name}>

@@ -19,12 +19,12 @@ import { accountOf } from './account.ts'
 
 const words = 'resources.sign_ups'
 
-interface Shown {
+interface SignUpProps {
   readonly signUp: AdminSignUp
 }
 
 /** One person who signed up: checks before fields, and the answer at the foot. */
-export function SignUpPanel({ signUp }: Shown) {
+export function SignUpPanel({ signUp }: SignUpProps) {
   const title = useId()
   const { id, full_name: name, job_title, city, actions } = signUp
   return (
@@ -53,7 +53,7 @@ export function SignUpPanel({ signUp }: Shown) {
             borderTop: `1px solid ${color.line}`,
           }}
         >
-          <Asked signUp={signUp} />
+          <RequestLine signUp={signUp} />
           <Checks signUp={signUp} />
         </Box>
         {actions.length > 0 && (
@@ -77,7 +77,7 @@ export function SignUpPanel({ signUp }: Shown) {
 }
 
 /** To a sign-up, or to somebody who asks for the other profile. */
-function Answers({ signUp }: Shown) {
+function Answers({ signUp }: SignUpProps) {
   const { full_name: name, status } = signUp
   const account = accountOf(signUp)
   return status === 'profile_asked' ? (
@@ -88,7 +88,7 @@ function Answers({ signUp }: Shown) {
 }
 
 /** How long the person has waited, and how long there is to answer. */
-function Wait({ signUp: { status, status_at, created_at, expected_by } }: Shown) {
+function Wait({ signUp: { status, status_at, created_at, expected_by } }: SignUpProps) {
   const t = useWords()
   const { date } = useFormats()
   if (status === 'rejected')
@@ -111,7 +111,7 @@ function Wait({ signUp: { status, status_at, created_at, expected_by } }: Shown)
   )
 }
 
-function Asked({ signUp }: Shown) {
+function RequestLine({ signUp }: SignUpProps) {
   const t = useWords()
   const locale = useLocale()
   const { moment } = useFormats()
@@ -160,14 +160,14 @@ function refusalFacts({ rejection_reason: reason, rejection_word: word }: AdminS
   ] as const
 }
 
-function Origin({ signUp: { origin, invited_by_name: name } }: Shown) {
+function Origin({ signUp: { origin, invited_by_name: name } }: SignUpProps) {
   const t = useWords()
   if (name !== null && origin === 'invited') return t(`${words}.origins.invited_by`, { name })
   if (name !== null && origin === 'import') return t(`${words}.origins.import_by`, { name })
   return t(`${words}.origins.${origin}`)
 }
 
-function Checks({ signUp }: Shown) {
+function Checks({ signUp }: SignUpProps) {
   const t = useWords()
   const { email, domain_known, texts_accepted, age, same_name } = signUp
   return (

@@ -23,7 +23,7 @@ const words = 'resources.sign_ups'
 type SignUpStatus = AdminSignUp['status']
 
 /** Parameters of the address: which sign-ups, and the one that is open. */
-const askedParameter = 'asked'
+const requestedParameter = 'asked'
 const rejectedParameter = 'rejected'
 const personParameter = 'person'
 
@@ -52,7 +52,7 @@ export default function SignUpQueue() {
           {t(`${words}.invite`)}
         </Button>
       </PageHead>
-      <SignUpTabs status={status} rejected={rejectedParameter} asked={askedParameter} />
+      <SignUpTabs status={status} rejected={rejectedParameter} requested={requestedParameter} />
       <QueueAndPerson status={status} />
     </ListBase>
   )
@@ -60,7 +60,7 @@ export default function SignUpQueue() {
 
 function statusIn(search: URLSearchParams): SignUpStatus {
   if (search.has(rejectedParameter)) return 'rejected'
-  return search.has(askedParameter) ? 'profile_asked' : 'pending_approval'
+  return search.has(requestedParameter) ? 'profile_asked' : 'pending_approval'
 }
 
 /** How long the first of those who wait has waited. */

@@ -18,14 +18,14 @@ interface SignUpTabsProps {
   readonly status: AdminSignUp['status']
   /** Parameters of the address. */
   readonly rejected: string
-  readonly asked: string
+  readonly requested: string
 }
 
 /**
  * Those who wait, those who ask for the other profile, those who were only invited yet, and those who were rejected,
  * each with its count.
  */
-export function SignUpTabs({ status, rejected, asked }: SignUpTabsProps) {
+export function SignUpTabs({ status, rejected, requested }: SignUpTabsProps) {
   const t = useWords()
   return (
     <Tabs
@@ -44,7 +44,7 @@ export function SignUpTabs({ status, rejected, asked }: SignUpTabsProps) {
       <Tab
         value="profile_asked"
         component={Link}
-        to={`/sign_ups?${asked}`}
+        to={`/sign_ups?${requested}`}
         label={<Counted label={t(`${words}.profile_asked`)} resource="sign_ups" filter={{ status: 'profile_asked' }} />}
       />
       <Tab

@@ -1,9 +1,9 @@
 import type { AdminSignUp } from '#contract/console/people/sign-ups.ts'
 
-type Asked = AdminSignUp['roles']
+type Roles = AdminSignUp['roles']
 
 /** The account behind a row of the queue, as the acts on accounts take it. */
 export function accountOf({ status, ...signUp }: AdminSignUp) {
-  const asked: Asked = status === 'profile_asked' ? signUp.roles : []
-  return { ...signUp, status: status === 'profile_asked' ? ('active' as const) : status, asked_profiles: asked }
+  const requested: Roles = status === 'profile_asked' ? signUp.roles : []
+  return { ...signUp, status: status === 'profile_asked' ? ('active' as const) : status, asked_profiles: requested }
 }

@@ -71,11 +71,11 @@ export default function ConnectionList() {
   )
 }
 
-interface Shown {
+interface ConnectionProps {
   readonly connection: AdminConnection
 }
 
-function LastTest({ connection: { last_test } }: Shown) {
+function LastTest({ connection: { last_test } }: ConnectionProps) {
   const t = useWords()
   const { moment } = useFormats()
   if (last_test === null) return <span>{t(`${words}.test.never`)}</span>
@@ -88,7 +88,7 @@ function LastTest({ connection: { last_test } }: Shown) {
 }
 
 /** When the last of the certificates ends: until then people get in. */
-function CertificatePill({ connection: { certificates } }: Shown) {
+function CertificatePill({ connection: { certificates } }: ConnectionProps) {
   const t = useWords()
   const { date } = useFormats()
   const last = certificates.at(-1)

@@ -27,10 +27,10 @@ interface ActDialogProps<Rec extends RecordWithActions> {
  * Says what the act does, asks what it needs, waits for the server, and shows its word. It is about the record as it
  * was when the dialog opened, or when the server refused because it had changed: pages read theirs again behind it.
  */
-export function ActDialog<Rec extends RecordWithActions>({ act, record: shown, close }: ActDialogProps<Rec>) {
+export function ActDialog<Rec extends RecordWithActions>({ act, record: opened, close }: ActDialogProps<Rec>) {
   const t = useWords()
-  const [record, setRecord] = useState(shown)
-  const [initial] = useState(() => act.initial?.(shown))
+  const [record, setRecord] = useState(opened)
+  const [initial] = useState(() => act.initial?.(opened))
   const words = actWords(act)
   const values = act.values?.(record, t)
   const { Explanation, Inputs, retype } = act

@@ -133,26 +133,26 @@ function useActOnAll<Rec extends RecordWithActions>(
     data: result,
   } = useMutation({
     mutationFn: async (values: FormValues): Promise<Result<Rec>> => {
-      const told: Outcome<Rec>[] = []
+      const outcomes: Outcome<Rec>[] = []
       for (const record of records) {
         try {
           await carryOut(record, values)
-          told.push({ record })
+          outcomes.push({ record })
         } catch (error) {
-          told.push({ record, refusal: refusalText(error) })
+          outcomes.push({ record, refusal: refusalText(error) })
           // Without a session every further call would fail the same way.
           if (error instanceof HttpError && error.status === 401) break
         }
-        setDone(told.length)
+        setDone(outcomes.length)
       }
-      return { outcomes: told, leftOut }
+      return { outcomes, leftOut }
     },
   })
   useRunning(isPending)
   const submit = (values: FormValues) => mutateAsync(values).then(() => undefined)
   // Not before the result was read: without a chosen row, or in an empty list, the dialog would go.
-  const settle = (told: readonly Outcome<Rec>[]) => {
-    onSelect(told.filter(({ refusal }) => refusal !== undefined).map(({ record }) => record.id))
+  const settle = (outcomes: readonly Outcome<Rec>[]) => {
+    onSelect(outcomes.filter(({ refusal }) => refusal !== undefined).map(({ record }) => record.id))
     void queries.invalidateQueries()
   }
   return { submit, settle, done, result, isPending }

@@ -16,7 +16,7 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
   const { selectedIds, data = [], filterValues, total = 0 } = useListContext<Rec>()
   const whole = useContext(WholeList)
   const [open, setOpen] = useState<Act<Rec> | null>(null)
-  const [said, say] = useState<FilterWords | null>(null)
+  const [filterWords, say] = useState<FilterWords | null>(null)
   const wordsOf = useFilterWords()
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
   // What none of the chosen rows allows is left out, as far as they are on this page.
@@ -47,7 +47,7 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
               <BulkJobDialog
                 act={open}
                 filter={filterValues as ListFilter}
-                said={said}
+                filterWords={filterWords}
                 total={total}
                 close={() => setOpen(null)}
               />

@@ -27,7 +27,7 @@ interface BulkJobDialogProps<Rec extends RecordWithActions> {
   readonly act: Act<Rec>
   readonly filter: ListFilter
   /** The filter in the words of its list. */
-  readonly said?: FilterWords | null
+  readonly filterWords?: FilterWords | null
   /** Rows that the filter leaves. */
   readonly total: number
   readonly close: () => void
@@ -37,7 +37,7 @@ interface BulkJobDialogProps<Rec extends RecordWithActions> {
 export function BulkJobDialog<Rec extends RecordWithActions>({
   act,
   filter,
-  said,
+  filterWords,
   total,
   close,
 }: BulkJobDialogProps<Rec>) {
@@ -64,19 +64,19 @@ export function BulkJobDialog<Rec extends RecordWithActions>({
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? lookMs : false),
   })
-  const shown = job ?? begin.data
+  const current = job ?? begin.data
   const leave = () => {
     close()
-    if (shown !== undefined) void queries.invalidateQueries()
+    if (current !== undefined) void queries.invalidateQueries()
   }
   const { Inputs } = act
   const none = {} as Rec
   return (
     <FormDialog
       title={
-        shown === undefined
+        current === undefined
           ? t(`${words}.title`, { smart_count: total })
-          : t(shown.state === 'running' ? 'bulk.under_way' : `${words}.result`)
+          : t(current.state === 'running' ? 'bulk.under_way' : `${words}.result`)
       }
       of={JSON.stringify(filter)}
       close={leave}
@@ -89,14 +89,14 @@ export function BulkJobDialog<Rec extends RecordWithActions>({
           () => undefined,
         )
       }
-      cancel={shown === undefined ? t(`${words}.cancel`) : t('acts.close')}
-      confirm={shown === undefined ? t(`${words}.confirm`, { smart_count: total }) : null}
+      cancel={current === undefined ? t(`${words}.cancel`) : t('acts.close')}
+      confirm={current === undefined ? t(`${words}.confirm`, { smart_count: total }) : null}
       color={colorOf(act)}
     >
-      {shown === undefined ? (
+      {current === undefined ? (
         <>
           <Typography>{t(`${words}.text`)}</Typography>
-          {said && <Rows said={said} />}
+          {filterWords && <Rows filterWords={filterWords} />}
           <Typography>{t('bulk.how')}</Typography>
           {begin.error !== null && (
             <Alert severity="error" role="alert" icon={false}>
@@ -106,14 +106,14 @@ export function BulkJobDialog<Rec extends RecordWithActions>({
           <Suspense>{Inputs !== undefined && <Inputs record={null} />}</Suspense>
         </>
       ) : (
-        <Job act={act} job={shown} />
+        <Job act={act} job={current} />
       )}
     </FormDialog>
   )
 }
 
 /** Which rows: the filter as the list says it. */
-function Rows({ said: { view, fields, others } }: { readonly said: FilterWords }) {
+function Rows({ filterWords: { view, fields, others } }: { readonly filterWords: FilterWords }) {
   const t = useWords()
   if (view === null && fields.length === 0 && others === 0) return <Typography>{t('bulk.every_row')}</Typography>
   return (

@@ -49,7 +49,7 @@ export function useAct<Rec extends RecordWithActions>(
             await send(values, read, of === null ? key : randomKey())
             return read
           },
-          ask: (asked) => ask(act.resource, asked),
+          ask: (question) => ask(act.resource, question),
           tell,
         })
       keys.delete(decision)

@@ -223,7 +223,7 @@ export function createDataProvider(): ConsoleData {
         return { record, values: valuesOf(record) }
       },
       send: (values, of) => send(values, of ?? read),
-      ask: (asked) => ask('company_settings', asked),
+      ask: (question) => ask('company_settings', question),
       tell,
     })
   const once = createOnce()
@@ -262,7 +262,7 @@ export function createDataProvider(): ConsoleData {
           const options = { method: 'PUT', body: JSON.stringify(values), headers: matching(of ?? data) }
           return (await call(url, options)).json as Stored
         },
-        ask: (asked) => ask(resource as ResourceName, asked),
+        ask: (question) => ask(resource as ResourceName, question),
         tell,
       })
       return { data: written }
@@ -278,9 +278,9 @@ export function createDataProvider(): ConsoleData {
       return json as Answer
     },
     async figureReportFile(month, programId) {
-      const asked = new URLSearchParams({ month })
-      if (programId !== null) asked.set('program_id', programId)
-      const { content, headers } = await call(`${base}/figures/report.pdf?${asked}`, { timeoutMs: exportMs })
+      const query = new URLSearchParams({ month })
+      if (programId !== null) query.set('program_id', programId)
+      const { content, headers } = await call(`${base}/figures/report.pdf?${query}`, { timeoutMs: exportMs })
       return { name: nameOf(headers) ?? `${month}.pdf`, content }
     },
     feedbackFigures: (query, signal) => get(`feedback_figures?${query}`, signal),

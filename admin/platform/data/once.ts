@@ -25,22 +25,22 @@ export function isDecided(error: unknown): boolean {
 export function createOnce() {
   const keys = new Map<string, string>()
   const waiting = new Map<string, Promise<unknown>>()
-  return async <Answer>(said: string, send: (key: string) => Promise<Answer>): Promise<Answer> => {
-    const first = waiting.get(said)
+  return async <Answer>(callKey: string, send: (key: string) => Promise<Answer>): Promise<Answer> => {
+    const first = waiting.get(callKey)
     if (first !== undefined) return (await first) as Answer
-    const key = keys.get(said) ?? randomKey()
-    keys.set(said, key)
+    const key = keys.get(callKey) ?? randomKey()
+    keys.set(callKey, key)
     const sent = send(key)
-    waiting.set(said, sent)
+    waiting.set(callKey, sent)
     try {
       const answer = await sent
-      keys.delete(said)
+      keys.delete(callKey)
       return answer
     } catch (error) {
-      if (isDecided(error)) keys.delete(said)
+      if (isDecided(error)) keys.delete(callKey)
       throw error
     } finally {
-      waiting.delete(said)
+      waiting.delete(callKey)
     }
   }
 }

@@ -25,7 +25,7 @@ export default function ClashDialog({ question }: { readonly question: Question 
   const { moment } = useFormats()
   const titleId = useId()
   const [choices, setChoices] = useState<readonly (Choice | null)[]>(() => question.clashes.map(() => null))
-  const [isTold, setTold] = useState(false)
+  const [isWarned, setWarned] = useState(false)
   const { clashes, lastWrite, answer } = question
   const name = lastWrite?.actor.name ?? t('edits.somebody')
   const decided = choices.filter((choice) => choice !== null)
@@ -48,7 +48,7 @@ export default function ClashDialog({ question }: { readonly question: Question 
             choose={(choice) => setChoices((now) => now.map((one, at) => (at === n ? choice : one)))}
           />
         ))}
-        {isTold && !isDecided && (
+        {isWarned && !isDecided && (
           <Alert severity="error" role="alert" icon={false}>
             {t('edits.undecided')}
           </Alert>
@@ -57,7 +57,7 @@ export default function ClashDialog({ question }: { readonly question: Question 
       <DialogActions>
         <Button onClick={() => answer(null)}>{t('edits.cancel')}</Button>
         {/* Never disabled: the dialog says what is missing. */}
-        <Button variant="contained" onClick={() => (isDecided ? answer(decided) : setTold(true))}>
+        <Button variant="contained" onClick={() => (isDecided ? answer(decided) : setWarned(true))}>
           {t('edits.confirm')}
         </Button>
       </DialogActions>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useNotify } from 'react-admin'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
-import { currentQuestion, dismissQuestions, onQuestion, onTold } from './desk.ts'
+import { currentQuestion, dismissQuestions, onQuestion, onLastWrite } from './desk.ts'
 
 const ClashDialog = lazy(() => import('./ClashDialog.tsx'))
 
@@ -14,7 +14,7 @@ export function EditDesk() {
   const question = useSyncExternalStore(onQuestion, currentQuestion)
   useEffect(
     () =>
-      onTold((last) => {
+      onLastWrite((last) => {
         const name = last?.actor.name ?? t('edits.somebody')
         const text =
           last === null ? t('edits.both_kept_of', { name }) : t('edits.both_kept', { name, when: moment(last.at) })

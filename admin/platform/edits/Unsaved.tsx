@@ -21,7 +21,7 @@ import {
 } from './drafts.ts'
 import { pageOf } from './page-of.ts'
 import { useRefused } from './refused.ts'
-import { saidOf } from './said-of.ts'
+import { fieldTextsOf } from './field-texts.ts'
 import { useUnsaved } from './unsaved.ts'
 
 interface UnsavedProps {
@@ -67,12 +67,12 @@ export function Unsaved({ form: name, tell }: UnsavedProps) {
     if (key === null || !is) return undefined
     const form = anchor.current?.closest('form') ?? null
     const typed = () => Object.fromEntries(changed.split(',').map((field) => [field, getValues(field) as unknown]))
-    const said = () => saidOf(form, (field) => !secret.test(field) && isTyped(field))
+    const texts = () => fieldTextsOf(form, (field) => !secret.test(field) && isTyped(field))
     let waiting: FormValues | null = typed()
     let rest: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(rest)
-      if (waiting !== null) keepDraft(key, id, waiting, said())
+      if (waiting !== null) keepDraft(key, id, waiting, texts())
       waiting = null
     }
     keep()

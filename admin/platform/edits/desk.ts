@@ -1,18 +1,18 @@
 import type { LastWrite } from '#contract/console/platform/last-write.ts'
 import type { ResourceName } from '../../words.en.ts'
-import type { Asked, Decision } from './write-merged.ts'
+import type { ClashReport, Decision } from './write-merged.ts'
 
-export interface Question extends Asked {
+export interface Question extends ClashReport {
   /** Whose words name the fields. */
   readonly resource: ResourceName
   readonly answer: (decision: Decision) => void
 }
 
-type Told = (lastWrite: LastWrite | null) => void
+type LastWriteListener = (lastWrite: LastWrite | null) => void
 
 let waiting: readonly Question[] = []
 const watchers = new Set<() => void>()
-const tellers = new Set<Told>()
+const tellers = new Set<LastWriteListener>()
 
 function put(questions: readonly Question[]): void {
   waiting = questions
@@ -20,10 +20,10 @@ function put(questions: readonly Question[]): void {
 }
 
 /** Asks the person at the console, who answers in the dialog of the layout; one question after the other. */
-export function ask(resource: ResourceName, asked: Asked): Promise<Decision> {
+export function ask(resource: ResourceName, report: ClashReport): Promise<Decision> {
   return new Promise((resolve) => {
     const question: Question = {
-      ...asked,
+      ...report,
       resource,
       answer: (decision) => {
         put(waiting.filter((one) => one !== question))
@@ -36,7 +36,7 @@ export function ask(resource: ResourceName, asked: Asked): Promise<Decision> {
 
 /** Tells them that somebody else's changes stay beside theirs. */
 export function tell(lastWrite: LastWrite | null): void {
-  for (const told of tellers) told(lastWrite)
+  for (const listener of tellers) listener(lastWrite)
 }
 
 /** Nobody is there to answer any more: nothing is written. */
@@ -53,7 +53,7 @@ export function onQuestion(watch: () => void): () => void {
   return () => watchers.delete(watch)
 }
 
-export function onTold(told: Told): () => void {
-  tellers.add(told)
-  return () => tellers.delete(told)
+export function onLastWrite(listener: LastWriteListener): () => void {
+  tellers.add(listener)
+  return () => tellers.delete(listener)
 }

@@ -1,5 +1,5 @@
 import type { FormValues } from '../shared/form-values.ts'
-import type { Said } from './said-of.ts'
+import type { FieldText } from './field-texts.ts'
 
 /** What was typed in a form and not sent, and when. */
 export interface Draft {
@@ -8,7 +8,7 @@ export interface Draft {
   readonly at: string
   readonly values: FormValues
   /** The same in the words of its form, as far as the form has some. */
-  readonly said: readonly Said[]
+  readonly said: readonly FieldText[]
 }
 
 const prefix = 'binome.console.draft.'
@@ -34,10 +34,10 @@ export function readDrafts(key: string): readonly Draft[] {
 }
 
 /** Keeps what was typed in this browser. Storage that is full or refused keeps nothing, and the form is unharmed. */
-export function keepDraft(key: string, id: string, values: FormValues, said: readonly Said[]): void {
-  const told = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)))
-  const draft: Draft = { id, at: new Date().toISOString(), values: told, said }
-  if (Object.keys(told).length === 0 || JSON.stringify(draft).length > longest) return
+export function keepDraft(key: string, id: string, values: FormValues, texts: readonly FieldText[]): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)))
+  const draft: Draft = { id, at: new Date().toISOString(), values: kept, said: texts }
+  if (Object.keys(kept).length === 0 || JSON.stringify(draft).length > longest) return
   try {
     forgetOld()
     const others = readDrafts(key).filter((one) => one.id !== id)

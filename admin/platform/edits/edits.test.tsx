@@ -17,8 +17,8 @@ beforeEach(() => {
   server = fakeServer()
   stored = lyon
   theirs = null
-  server.on(({ method, path: asked, headers, body }) => {
-    if (asked !== path) return undefined
+  server.on(({ method, path: requestPath, headers, body }) => {
+    if (requestPath !== path) return undefined
     if (method === 'PUT') {
       if (theirs !== null) stored = { ...stored, label: theirs, revision: stored.revision + 1 }
       theirs = null

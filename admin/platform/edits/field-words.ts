@@ -58,7 +58,7 @@ export function useFieldName(resource: ResourceName): (path: Path) => string {
   const t = useWords()
   const translate = useTranslate()
   return (path) => {
-    const said = (key: string) => translate(`console.resources.${resource}.${key}`, { _: '' })
+    const wordOf = (key: string) => translate(`console.resources.${resource}.${key}`, { _: '' })
     const last = path.at(-1) ?? ''
     const language = path.find((part) => part === 'fr' || part === 'en')
     const whole = path.filter((part) => part !== language)
@@ -72,7 +72,7 @@ export function useFieldName(resource: ResourceName): (path: Path) => string {
     const column = translate(`${imported}.fields.${(field ?? last).replace(/^title$/, 'job_title')}`, { _: '' })
     const ofFile = field === undefined || column === '' ? column : `${imported}.answer_of.${role}`
     const known = [
-      ...candidates.map(said),
+      ...candidates.map(wordOf),
       translate(`${audited}.names.${last}`, { _: '' }),
       ...(resource === 'users' ? [field === undefined ? ofFile : translate(ofFile, { title: column, _: '' })] : []),
     ].find((text) => typeof text === 'string' && text !== '')
@@ -108,9 +108,9 @@ export function useFieldText(resource: ResourceName): (path: Path, value: unknow
     if (name === 'role' && role !== undefined) return t(`account_roles.${role}`)
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return plainDate(value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
-    const said = (key: string) => translate(`console.resources.${resource}.${key}.${value}`, { _: '' })
-    const told = [`choices.${name}`, ...(valuesOf[name] ?? [])].map(said)
-    return [...told, translate(`${audited}.values.${name}.${value}`, { _: '' })].find((text) => text !== '') ?? value
+    const wordOf = (key: string) => translate(`console.resources.${resource}.${key}.${value}`, { _: '' })
+    const words = [`choices.${name}`, ...(valuesOf[name] ?? [])].map(wordOf)
+    return [...words, translate(`${audited}.values.${name}.${value}`, { _: '' })].find((text) => text !== '') ?? value
   }
   return (path, value) => textOf(path.findLast((part) => part !== 'fr' && part !== 'en') ?? '', value)
 }

@@ -41,12 +41,12 @@ describe('writing a record that somebody else has changed', () => {
 
   function edit(theirs: object, mine: object) {
     let stored: Record<string, unknown> = { ...base, ...theirs, revision: 5 }
-    const asked: unknown[] = []
-    const told: unknown[] = []
+    const questions: unknown[] = []
+    const reported: unknown[] = []
     const sent: unknown[] = []
     return {
-      asked,
-      told,
+      questions,
+      reported,
       sent,
       run: (decision: readonly ('mine' | 'theirs')[] | null) =>
         writeMerged<Record<string, unknown>>({
@@ -60,25 +60,25 @@ describe('writing a record that somebody else has changed', () => {
             return stored
           },
           ask: async (question) => {
-            asked.push(question)
+            questions.push(question)
             return decision
           },
-          tell: (last) => told.push(last),
+          tell: (last) => reported.push(last),
         }),
     }
   }
 
   it('sends both changes without a question, and says who was faster', async () => {
-    const { run, asked, told } = edit({ experts: true }, { units: ['paris'] })
+    const { run, questions, reported } = edit({ experts: true }, { units: ['paris'] })
     expect(await run(null)).toMatchObject({ experts: true, units: ['paris'] })
-    expect([asked, told]).toEqual([[], [lastWrite]])
+    expect([questions, reported]).toEqual([[], [lastWrite]])
   })
 
   it('asks about a field that both changed, and writes what was chosen', async () => {
-    const { run, asked, told } = edit({ units: ['nantes'] }, { units: ['paris'] })
+    const { run, questions, reported } = edit({ units: ['nantes'] }, { units: ['paris'] })
     expect(await run(['mine'])).toMatchObject({ units: ['paris'] })
-    expect(asked).toEqual([{ clashes: [{ path: ['units'], mine: ['paris'], theirs: ['nantes'] }], lastWrite }])
-    expect(told).toEqual([])
+    expect(questions).toEqual([{ clashes: [{ path: ['units'], mine: ['paris'], theirs: ['nantes'] }], lastWrite }])
+    expect(reported).toEqual([])
   })
 
   it('sends nothing more when their value is chosen everywhere', async () => {

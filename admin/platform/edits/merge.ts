@@ -60,13 +60,13 @@ function isParts(value: unknown): value is Values {
 
 /** A form makes an empty text of nothing, and the other way round. */
 export function isSame(one: unknown, other: unknown): boolean {
-  if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other)
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((value, n) => isSame(value, other[n]))
   if (!isParts(one) || !isParts(other)) return one === other
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isSame(one[name], other[name]))
 }
 
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }

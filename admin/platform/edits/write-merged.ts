@@ -4,7 +4,7 @@ import { type Clash, isSame, mergeEdits, notFields, type Values, withValue } fro
 /** How often somebody else may be faster before the writer is told to try again. */
 const roundsMax = 5
 
-export interface Asked {
+export interface ClashReport {
   readonly clashes: readonly Clash[]
   /** null: nothing tells who. */
   readonly lastWrite: LastWrite | null
@@ -21,7 +21,7 @@ interface Edit<Stored extends object> {
   readonly now: () => Promise<{ readonly record: Stored; readonly values: Values }>
   /** @param of the record that these values were made from; null: the one that the form began with */
   readonly send: (values: Values, of: Stored | null) => Promise<Stored>
-  readonly ask: (asked: Asked) => Promise<Decision>
+  readonly ask: (report: ClashReport) => Promise<Decision>
   /** Somebody else's changes stay beside those of the writer. */
   readonly tell: (lastWrite: LastWrite | null) => void
 }
@@ -70,6 +70,6 @@ export async function writeMerged<Stored extends object>(edit: Edit<Stored>): Pr
 export function lastWriteIn(error: unknown): LastWrite | null | undefined {
   if (!(error instanceof Error) || !('status' in error) || error.status !== 412) return undefined
   const body: unknown = 'body' in error ? error.body : null
-  const told: unknown = typeof body === 'object' && body !== null && 'last_write' in body ? body.last_write : null
-  return (told ?? null) as LastWrite | null
+  const lastWrite: unknown = typeof body === 'object' && body !== null && 'last_write' in body ? body.last_write : null
+  return (lastWrite ?? null) as LastWrite | null
 }

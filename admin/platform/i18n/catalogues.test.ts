@@ -110,9 +110,9 @@ describe('the console’s words', () => {
     const provider = await createI18nProvider('fr')
     const title = () => provider.translate('console.resources.users.title', { _: 'not loaded' })
     expect(title()).toBe('not loaded')
-    const asked = loadWords('users')
+    const loading = loadWords('users')
     const changed = provider.changeLocale('en')
-    await Promise.all([asked, changed])
+    await Promise.all([loading, changed])
     expect(title()).toBe('People')
     expect(provider.getLocale()).toBe('en')
     await provider.changeLocale('fr')
@@ -120,7 +120,8 @@ describe('the console’s words', () => {
   })
 
   it('come with those of the records whose events a history tells', () => {
-    const told = resourceList.filter(({ events }) => events !== undefined).map(({ name }) => name)
-    for (const name of [...told, 'events'] as const) expect(wordsOfPages(name)).toEqual(expect.arrayContaining(told))
+    const withEvents = resourceList.filter(({ events }) => events !== undefined).map(({ name }) => name)
+    for (const name of [...withEvents, 'events'] as const)
+      expect(wordsOfPages(name)).toEqual(expect.arrayContaining(withEvents))
   })
 })

@@ -84,26 +84,26 @@ function RailPart({ group, role, dashboard }: RailLinksProps & { readonly group:
   const [isOpen, open] = useOpenParts(group)
   const waitingOf = (name: ResourceName) => (dashboard === undefined ? 0 : (waitingUnder[name]?.(dashboard) ?? 0))
   const [isLeft, leave] = useState(false)
-  const isShown = isOpen || (isHere && !isLeft)
+  const isExpanded = isOpen || (isHere && !isLeft)
   if (entries.length === 0) return null
   return (
     <li>
       <Box
         component="button"
         type="button"
-        aria-expanded={isShown}
+        aria-expanded={isExpanded}
         aria-controls={id}
         sx={partHead}
         onClick={() => {
-          open(!isShown)
-          leave(isShown)
+          open(!isExpanded)
+          leave(isExpanded)
         }}
       >
         {t(`nav.parts.${group}`)}
-        {!isShown && <WaitingBadge waiting={entries.reduce((sum, { name }) => sum + waitingOf(name), 0)} />}
-        <Icon name={isShown ? 'up' : 'down'} size={16} />
+        {!isExpanded && <WaitingBadge waiting={entries.reduce((sum, { name }) => sum + waitingOf(name), 0)} />}
+        <Icon name={isExpanded ? 'up' : 'down'} size={16} />
       </Box>
-      <Box component="ul" id={id} hidden={!isShown} sx={{ display: isShown ? 'grid' : 'none', gap: '2px' }}>
+      <Box component="ul" id={id} hidden={!isExpanded} sx={{ display: isExpanded ? 'grid' : 'none', gap: '2px' }}>
         {entries.map(({ name, icon }) => (
           <RailLink key={name} to={`/${name}`} icon={icon} isAround={name === around}>
             {t(`rail.${name}`)}

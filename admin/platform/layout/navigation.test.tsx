@@ -52,7 +52,7 @@ describe('an auditor', () => {
 })
 
 describe('a referent', () => {
-  const nothingElse = [
+  const otherPaths = [
     '/admin/api/dashboard',
     '/admin/api/operator_acts',
     '/admin/api/events',
@@ -73,7 +73,7 @@ describe('a referent', () => {
     expect(screen.queryByText('Adresse e-mail')).toBeNull()
     expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull()
     await expectAccessible()
-    for (const path of nothingElse) expect([path, server.called(path)]).toEqual([path, []])
+    for (const path of otherPaths) expect([path, server.called(path)]).toEqual([path, []])
   })
 
   it('finds neither file, nor addresses, nor roles in the list of people', async () => {

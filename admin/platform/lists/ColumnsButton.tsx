@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { ResourceName } from '../../words.en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
-import { type ListColumns, useHiddenColumns } from './shown-columns.ts'
+import { type ListColumns, useHiddenColumns } from './list-columns.ts'
 
 interface ColumnsButtonProps extends ListColumns {
   readonly resource: ResourceName

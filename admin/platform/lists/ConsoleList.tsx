@@ -15,7 +15,7 @@ import { ExportButton, ExportSelection } from './ExportButton.tsx'
 import { EmptyList, LoadError } from './list-states.tsx'
 import { Pages } from './Pages.tsx'
 import { SelectionBar } from './selection.tsx'
-import { type ListColumns, ToldColumns } from './shown-columns.ts'
+import { type ListColumns, ListColumnsContext } from './list-columns.ts'
 import { useMay } from '../../people/session/use-may.ts'
 import { Views } from './Views.tsx'
 
@@ -54,10 +54,10 @@ export function ConsoleList<Rec extends RaRecord>({
   const t = useWords()
   const mayExport = useMay(resource, 'export')
   const mayLookBack = useMay(resource, 'history')
-  const [told, tell] = useState<ListColumns>({ columns: [], left: [] })
+  const [listColumns, tell] = useState<ListColumns>({ columns: [], left: [] })
   const ofList = (
     <>
-      {told.columns.length > 1 && <ColumnsButton resource={resource} {...told} />}
+      {listColumns.columns.length > 1 && <ColumnsButton resource={resource} {...listColumns} />}
       {mayExport && <ExportButton resource={resource} table={table} />}
     </>
   )
@@ -84,7 +84,7 @@ export function ConsoleList<Rec extends RaRecord>({
       {mayLookBack && <Views resource={resource} sort={sort} />}
       {filters}
       <Panel sx={{ marginTop: '12px', overflow: 'clip' }}>
-        <ToldColumns value={tell}>
+        <ListColumnsContext value={tell}>
           <Rows
             {...rows}
             table={table}
@@ -98,7 +98,7 @@ export function ConsoleList<Rec extends RaRecord>({
               )
             }
           />
-        </ToldColumns>
+        </ListColumnsContext>
       </Panel>
       {hasPast(resource) && mayLookBack && <HistoryDrawer resource={resource} />}
       {beside}

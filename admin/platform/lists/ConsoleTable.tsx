@@ -8,7 +8,7 @@ import { useWords } from '../i18n/provider.ts'
 import { hiddenInPrint } from '../shared/print.ts'
 import { Column } from './Column.tsx'
 import { historyParameter } from './columns.tsx'
-import { ToldColumns, useColumnsOf } from './shown-columns.ts'
+import { ListColumnsContext, useColumnsOf } from './list-columns.ts'
 import { SelectPage, SelectRow } from './selection.tsx'
 
 interface ConsoleTableProps<Rec extends RaRecord> {
@@ -37,10 +37,10 @@ export function ConsoleTable<Rec extends RaRecord>({
   const name = t(`resources.${resource}.title`)
   const { selectedIds } = useListContext()
   const open = new URLSearchParams(useLocation().search).get(historyParameter)
-  const tell = use(ToldColumns)
+  const tell = use(ListColumnsContext)
   const columns = useColumnsOf(Children.toArray(children))
-  const told = JSON.stringify({ columns, left })
-  useEffect(() => tell(JSON.parse(told)), [tell, told])
+  const columnsText = JSON.stringify({ columns, left })
+  useEffect(() => tell(JSON.parse(columnsText)), [tell, columnsText])
   // A link to a page of a record of this list.
   const itsLink = `td a[href*="/${resource}/"]`
   return (

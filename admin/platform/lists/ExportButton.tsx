@@ -8,7 +8,7 @@ import { DownloadButton } from './DownloadButton.tsx'
 import { drawnAtOnce, maxDrawn, useDrawnFile } from './drawn-file.tsx'
 import type { ListFilter } from './saved-views.ts'
 import { WholeList } from './selection.tsx'
-import { useHiddenColumns } from './shown-columns.ts'
+import { useHiddenColumns } from './list-columns.ts'
 import { hasMore } from './use-total.ts'
 
 interface ExportProps {

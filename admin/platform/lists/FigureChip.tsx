@@ -20,9 +20,9 @@ interface FigureChipProps {
 export default function FigureChip({ figure, clear }: FigureChipProps) {
   const t = useWords()
   const its = figureWords[useLocale()]
-  const asked = new URLSearchParams(figure)
-  const parts = usePartsOf(asked)
-  const name = figureNames.find((one) => one === asked.get('name'))
+  const parameters = new URLSearchParams(figure)
+  const parts = usePartsOf(parameters)
+  const name = figureNames.find((one) => one === parameters.get('name'))
   return (
     <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: '4px', justifyItems: 'start', fontSize: '.875rem' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -42,7 +42,7 @@ export default function FigureChip({ figure, clear }: FigureChipProps) {
 }
 
 /** Of which program, unit, country, date, period and bar of a chart, in words. */
-function usePartsOf(asked: URLSearchParams): readonly string[] {
+function usePartsOf(parameters: URLSearchParams): readonly string[] {
   const t = useWords()
   const locale = useLocale()
   const its = figureWords[locale]
@@ -51,7 +51,7 @@ function usePartsOf(asked: URLSearchParams): readonly string[] {
   const programs = useProgramChoices()
   const units = useUnitChoices()
   const part = (name: string, words: (value: string) => string) => {
-    const value = asked.get(name)
+    const value = parameters.get(name)
     return value === null ? [] : [words(value)]
   }
   const labelled = (label: string, value: string) => `${t('list.labelled', { name: label })} ${value}`

@@ -12,7 +12,7 @@ import { factsOf } from '../../resource-facts.ts'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
 import { type ListFilter, type ListSort, useSavedViews, type View, viewPath } from './saved-views.ts'
-import { useHiddenColumns } from './shown-columns.ts'
+import { useHiddenColumns } from './list-columns.ts'
 import { useTotal } from './use-total.ts'
 
 const NameDialog = lazy(() => import('./NameDialog.tsx'))

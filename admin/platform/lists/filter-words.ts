@@ -1,6 +1,6 @@
 import type { ConsoleKey, ResourceName } from '../../words.en.ts'
 import { useWords } from '../i18n/provider.ts'
-import { type Said, saidOf } from '../edits/said-of.ts'
+import { type FieldText, fieldTextsOf } from '../edits/field-texts.ts'
 import { factsOf } from '../../resource-facts.ts'
 import type { ListFilter } from './saved-views.ts'
 
@@ -8,7 +8,7 @@ import type { ListFilter } from './saved-views.ts'
 export interface FilterWords {
   /** The console's view that asks for what no field does. */
   readonly view: string | null
-  readonly fields: readonly Said[]
+  readonly fields: readonly FieldText[]
   /** Filters that have no words on the page, such as those of an address. */
   readonly others: number
 }
@@ -18,19 +18,19 @@ export function useFilterWords(): (resource: ResourceName, filter: ListFilter) =
   const t = useWords()
   return (resource, filter) => {
     const form = document.querySelector<HTMLFormElement>('form[role="search"]')
-    const said = Object.keys(filter).map((name) => [name, saidOf(form, (field) => field === name)] as const)
-    const silent = said.filter(([, words]) => words.length === 0).map(([name]) => name)
-    const same = (asked: ListFilter, name: string) => JSON.stringify(asked[name]) === JSON.stringify(filter[name])
+    const texts = Object.keys(filter).map((name) => [name, fieldTextsOf(form, (field) => field === name)] as const)
+    const silent = texts.filter(([, words]) => words.length === 0).map(([name]) => name)
+    const same = (current: ListFilter, name: string) => JSON.stringify(current[name]) === JSON.stringify(filter[name])
     const [view] = Object.entries(factsOf(resource).views ?? {})
       .map(([name, ask]) => ({ name, asked: ask({}) }))
-      .filter(({ asked }) => Object.keys(asked).some((name) => silent.includes(name)))
-      .filter(({ asked }) => Object.keys(asked).every((name) => same(asked, name)))
+      .filter(({ asked: example }) => Object.keys(example).some((name) => silent.includes(name)))
+      .filter(({ asked: example }) => Object.keys(example).every((name) => same(example, name)))
       .toSorted((a, b) => Object.keys(b.asked).length - Object.keys(a.asked).length)
     const left = silent.filter((name) => view === undefined || !(name in view.asked))
     return {
       // Each view has words: `ResourceFacts` holds them together.
       view: view === undefined ? null : t(`resources.${resource}.views.${view.name}` as ConsoleKey),
-      fields: said.flatMap(([, words]) => words),
+      fields: texts.flatMap(([, words]) => words),
       others: left.length,
     }
   }

@@ -21,7 +21,7 @@ import { useOperations } from './data.ts'
 import { Rows } from '../shared/Rows.tsx'
 
 const words = 'resources.operations.erasures'
-const shown = 100
+const perPage = 100
 
 type Step = AdminErasureReport['steps'][number]['step']
 /** Done or not: there is nothing to count. */
@@ -43,7 +43,7 @@ export function Erasures() {
   const { moment } = useFormats()
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const opened = new URLSearchParams(useLocation().search).get('erasure')
-  const { data: erasures, error, refetch } = useOperations<readonly AdminErasure[]>(`erasures?_start=0&_end=${shown}`)
+  const { data: erasures, error, refetch } = useOperations<readonly AdminErasure[]>(`erasures?_start=0&_end=${perPage}`)
   if (erasures === undefined)
     return (
       <Panel sx={{ padding: 2 }}>

@@ -74,7 +74,7 @@ export function Republish() {
           </Box>
           <TextInput source="stream" label={t(`${words}.one_stream`)} helperText={t(`${words}.one_stream_help`)} />
           <BooleanInput source="dry_run" label={t(`${words}.dry_run`)} helperText={t(`${words}.dry_run_help`)} />
-          <WhileUnchanged asked={variables}>
+          <WhileUnchanged published={variables}>
             {error !== null && (
               <Alert severity="error" role="alert" icon={false}>
                 {refusalText(error)}
@@ -95,14 +95,14 @@ export function Republish() {
 
 interface WhileUnchangedProps {
   /** What the answer is about. */
-  readonly asked: FormValues | undefined
+  readonly published: FormValues | undefined
   readonly children: ReactNode
 }
 
 /** An answer stands as long as the form says what was asked. */
-function WhileUnchanged({ asked, children }: WhileUnchangedProps) {
+function WhileUnchanged({ published, children }: WhileUnchangedProps) {
   const values = useWatch<FormValues>()
-  return asked !== undefined && JSON.stringify(bodyOf(values)) === JSON.stringify(bodyOf(asked)) && children
+  return published !== undefined && JSON.stringify(bodyOf(values)) === JSON.stringify(bodyOf(published)) && children
 }
 
 function Send({ busy }: { readonly busy: boolean }) {

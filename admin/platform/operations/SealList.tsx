@@ -10,14 +10,14 @@ import { Panel } from '../shared/Panel.tsx'
 import { Rows } from '../shared/Rows.tsx'
 
 const words = 'resources.operations.seals'
-const shown = 10
+const perPage = 10
 
 /** The last seals over the company's own facts, with what an auditor compares with a published copy. */
 export function SealList() {
   const t = useWords()
   const { moment, number } = useFormats()
   const { data, error, isPending, refetch } = useGetList<AdminSeal>('log_seals', {
-    pagination: { page: 1, perPage: shown },
+    pagination: { page: 1, perPage },
     sort: { field: 'number', order: 'DESC' },
   })
   if (error !== null) return <LoadError error={error} retry={() => void refetch()} />

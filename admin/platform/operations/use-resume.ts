@@ -15,7 +15,7 @@ export function useResume(parked: readonly AdminParkedStream[]): (stream: string
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useOperate<AdminParkedStream>('relay.resumed')
   /** Streams of orders whose outcome is not known yet. */
-  const asked = useRef(new Set<string>())
+  const resumed = useRef(new Set<string>())
 
   /** @returns whether the outcome is known */
   const tell = useCallback(
@@ -30,7 +30,7 @@ export function useResume(parked: readonly AdminParkedStream[]): (stream: string
     [notify],
   )
   useEffect(() => {
-    for (const stream of asked.current) if (tell(stream, parked)) asked.current.delete(stream)
+    for (const stream of resumed.current) if (tell(stream, parked)) resumed.current.delete(stream)
   }, [parked, tell])
 
   const resume = async (stream: string) => {
@@ -42,7 +42,7 @@ export function useResume(parked: readonly AdminParkedStream[]): (stream: string
     // The list was read again, unless that failed: it says what became of the order, or that it is under way.
     const now = queries.getQueryState<readonly AdminParkedStream[]>(operationsKey('parked_streams'))
     const isKnown = now?.data !== undefined && !now.isInvalidated && tell(stream, now.data)
-    if (!isKnown) asked.current.add(stream)
+    if (!isKnown) resumed.current.add(stream)
   }
   return (stream) => {
     if (!isPending) void resume(stream)

@@ -34,8 +34,8 @@ export default function OpenChanges({ name, contract, id }: OpenChangesProps) {
     refetchInterval: refetchMs,
   })
   const [titled = 'id'] = contract.columns
-  const told = changes.data
-  const [last] = told?.changes ?? []
+  const page = changes.data
+  const [last] = page?.changes ?? []
   const deletion = last?.action === 'delete' ? last : null
   const { data: now } = useGetOne<PlainRecord & { readonly id: string }>(
     name,
@@ -47,29 +47,29 @@ export default function OpenChanges({ name, contract, id }: OpenChangesProps) {
     <HistoryFrame
       label={t('plain.history')}
       name={named ? textOf(titled, contract.fields[titled], named[titled]) : ''}
-      foot={told === undefined ? '' : t('plain.changes.count', { smart_count: told.total })}
+      foot={page === undefined ? '' : t('plain.changes.count', { smart_count: page.total })}
     >
       <AsOfPicker at={at} choose={setAt} />
       {at !== null && <Then name={name} contract={contract} id={id} at={at} now={now} goneAt={deletion?.at ?? null} />}
       {changes.isError && <LoadError error={changes.error} retry={() => void changes.refetch()} />}
       {changes.isPending && <LoadingRows />}
-      {told?.changes.length === 0 && <Box sx={{ marginTop: 2 }}>{t('plain.changes.none')}</Box>}
-      {told !== undefined && told.changes.length > 0 && (
+      {page?.changes.length === 0 && <Box sx={{ marginTop: 2 }}>{t('plain.changes.none')}</Box>}
+      {page !== undefined && page.changes.length > 0 && (
         <DatedList
-          items={told.changes}
+          items={page.changes}
           at={at}
-          renderItem={(change) => <Told name={name} contract={contract} change={change} />}
+          renderItem={(change) => <ChangeItem name={name} contract={contract} change={change} />}
         />
       )}
     </HistoryFrame>
   )
 }
 
-interface ToldProps extends Pick<PageProps, 'name' | 'contract'> {
+interface ChangeItemProps extends Pick<PageProps, 'name' | 'contract'> {
   readonly change: AdminChange
 }
 
-function Told({ name, contract, change }: ToldProps) {
+function ChangeItem({ name, contract, change }: ChangeItemProps) {
   const t = useWords()
   const partsOf = useParts(name)
   const { action, at, actor, before, after } = change

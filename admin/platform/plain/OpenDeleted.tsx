@@ -24,19 +24,19 @@ export default function OpenDeleted({ name, contract }: Pick<PageProps, 'name' |
     queryFn: ({ signal }) => data.deleted(name, signal),
     refetchInterval: refetchMs,
   })
-  const told = deleted.data
+  const page = deleted.data
   return (
     <HistoryFrame
       label={t('plain.deleted.open')}
       name={t(`resources.${name}.title`)}
-      foot={told === undefined ? '' : t('plain.deleted.count', { smart_count: told.total })}
+      foot={page === undefined ? '' : t('plain.deleted.count', { smart_count: page.total })}
     >
       {deleted.isError && <LoadError error={deleted.error} retry={() => void deleted.refetch()} />}
       {deleted.isPending && <LoadingRows />}
-      {told?.deletions.length === 0 && <div>{t('plain.deleted.none')}</div>}
-      {told !== undefined && told.deletions.length > 0 && (
+      {page?.deletions.length === 0 && <div>{t('plain.deleted.none')}</div>}
+      {page !== undefined && page.deletions.length > 0 && (
         <DatedList
-          items={told.deletions}
+          items={page.deletions}
           at={null}
           renderItem={({ id, at, actor, before }) => {
             const title = textOf(titled, contract.fields[titled], before[titled])

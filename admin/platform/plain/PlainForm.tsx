@@ -63,7 +63,7 @@ export function PlainEdit({ name, contract, remove, shows, lastOf }: PageProps) 
       mutationMode="pessimistic"
       redirect="list"
     >
-      {shows && <Shown name={name} contract={contract} attributes={shows} />}
+      {shows && <ReadOnlyFields name={name} contract={contract} attributes={shows} />}
       <PlainForm
         name={name}
         schema={contract.written}
@@ -74,12 +74,12 @@ export function PlainEdit({ name, contract, remove, shows, lastOf }: PageProps) 
   )
 }
 
-interface ShownProps extends Pick<PageProps, 'name' | 'contract'> {
+interface ReadOnlyProps extends Pick<PageProps, 'name' | 'contract'> {
   readonly attributes: readonly string[]
 }
 
 /** What of the record is only read, above its form. */
-function Shown({ name, contract: { fields }, attributes }: ShownProps) {
+function ReadOnlyFields({ name, contract: { fields }, attributes }: ReadOnlyProps) {
   const { record } = useEditContext<RaRecord>()
   const words = usePlainWords(name)
   const textOf = useValueText(name)

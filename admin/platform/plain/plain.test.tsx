@@ -42,13 +42,13 @@ describe('a new record', () => {
 
   it('never shows its form to who may not fill it in', async () => {
     server = fakeServer('auditor')
-    const shown = new Set<boolean>()
-    const look = new MutationObserver(() => shown.add(screen.queryByRole('textbox', { name: /^Code/ }) !== null))
+    const appearances = new Set<boolean>()
+    const look = new MutationObserver(() => appearances.add(screen.queryByRole('textbox', { name: /^Code/ }) !== null))
     look.observe(document.body, { childList: true, subtree: true })
     await renderConsole('/business_units/create')
     expect(await screen.findByRole('heading', { name: 'Action non permise' })).toBeDefined()
     look.disconnect()
-    expect([...shown]).toEqual([false])
+    expect([...appearances]).toEqual([false])
   })
 
   it('is not sent while its schema finds something wrong', async () => {

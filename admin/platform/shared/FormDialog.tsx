@@ -33,7 +33,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-const nothing: FormValues = {}
+const noValues: FormValues = {}
 
 /** A form of react-admin in a dialog: Enter sends it, the first wrong field takes the focus. */
 export function FormDialog({
@@ -41,7 +41,7 @@ export function FormDialog({
   of = '',
   close,
   busy = false,
-  initial = nothing,
+  initial = noValues,
   validate,
   submit,
   cancel,

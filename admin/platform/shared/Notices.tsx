@@ -7,7 +7,7 @@ import { useWords } from '../i18n/provider.ts'
 import { Icon } from './icons.tsx'
 import { hiddenInPrint } from './print.ts'
 
-const shownMs = 6000
+const displayMs = 6000
 
 /**
  * react-admin's newest notification, said aloud; one of an error stays until it is closed or a newer one comes. An
@@ -18,33 +18,35 @@ export function Notices() {
   const t = useWords()
   const { notifications, resetNotifications } = useNotificationContext()
   const [closed, setClosed] = useState<NotificationPayload | null>(null)
-  const shown = notifications.at(-1)
+  const current = notifications.at(-1)
   useLayoutEffect(() => {
-    if (shown?.message === 'ra.message.invalid_form' && isInWrongField()) resetNotifications()
-  }, [shown, resetNotifications])
-  if (shown === undefined) return null
-  const isError = shown.type === 'error'
+    if (current?.message === 'ra.message.invalid_form' && isInWrongField()) resetNotifications()
+  }, [current, resetNotifications])
+  if (current === undefined) return null
+  const isError = current.type === 'error'
   const text =
-    typeof shown.message === 'string' ? translate(shown.message, shown.notificationOptions?.messageArgs) : shown.message
+    typeof current.message === 'string'
+      ? translate(current.message, current.notificationOptions?.messageArgs)
+      : current.message
   return (
     <Snackbar
       key={notifications.length}
-      open={shown !== closed}
+      open={current !== closed}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       // Beside the rail, not on it.
       sx={{ '@media (min-width: 761px)': { left: 248 }, ...hiddenInPrint }}
-      autoHideDuration={isError ? null : shownMs}
+      autoHideDuration={isError ? null : displayMs}
       onClose={(_, reason) => {
-        if (reason !== 'clickaway') setClosed(shown)
+        if (reason !== 'clickaway') setClosed(current)
       }}
       slotProps={{ transition: { onExited: () => resetNotifications() } }}
     >
       <Alert
-        severity={isError ? 'error' : shown.type === 'warning' ? 'warning' : 'success'}
+        severity={isError ? 'error' : current.type === 'warning' ? 'warning' : 'success'}
         role={isError ? 'alert' : 'status'}
         icon={false}
         action={
-          <IconButton size="small" aria-label={t('notice_close')} onClick={() => setClosed(shown)}>
+          <IconButton size="small" aria-label={t('notice_close')} onClick={() => setClosed(current)}>
             <Icon name="close" size={16} />
           </IconButton>
         }

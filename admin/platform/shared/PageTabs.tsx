@@ -21,8 +21,8 @@ interface PageTabsProps<Name extends string> {
 }
 
 /** The tab that an address asks for, the first one when it names none. */
-export function tabOf<Name extends string>(tabs: readonly [Name, ...Name[]], asked: URLSearchParams): Name {
-  const name = asked.get('tab')
+export function tabOf<Name extends string>(tabs: readonly [Name, ...Name[]], parameters: URLSearchParams): Name {
+  const name = parameters.get('tab')
   return tabs.find((one) => one === name) ?? tabs[0]
 }
 

@@ -81,12 +81,12 @@ export function Rows<Row extends { readonly id: string | null }>({
           {rows.map((row, place) => (
             <TableRow key={row.id ?? place} role="row" sx={groundOf(row)}>
               {columns.map(({ label, render, isFigure }, n) => {
-                const shown = render(row)
+                const content = render(row)
                 const kind =
                   n === 0 ? ({ component: 'th', scope: 'row', role: 'rowheader' } as const) : { role: 'cell' }
                 return (
                   <TableCell key={label} {...kind} data-label={label} align={alignOf(isFigure)}>
-                    {shown !== false && shown !== null && <div>{shown}</div>}
+                    {content !== false && content !== null && <div>{content}</div>}
                   </TableCell>
                 )
               })}

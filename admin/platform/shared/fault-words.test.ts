@@ -4,7 +4,7 @@ import type { Words } from '../i18n/provider.ts'
 import { faultWords } from './fault-words.ts'
 
 it.each(['12', 'mon numéro'])('says what a telephone number looks like, where it may be empty too: %s', (phone) => {
-  const said: Words = (key) => key
+  const words: Words = (key) => key
   const issues = correctPerson.safeParse({ phone }).error?.issues.filter(({ path }) => path[0] === 'phone') ?? []
-  expect(new Set(issues.map((issue) => faultWords(issue, phone, said)))).toEqual(new Set(['acts.forms.phone']))
+  expect(new Set(issues.map((issue) => faultWords(issue, phone, words)))).toEqual(new Set(['acts.forms.phone']))
 })

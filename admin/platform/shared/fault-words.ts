@@ -1,4 +1,4 @@
-import { foundContactDetail } from '#contract/platform/shown-text.ts'
+import { foundContactDetail } from '#contract/platform/public-text.ts'
 import type { ConsoleKey } from '../../words.en.ts'
 import type { Words } from '../i18n/provider.ts'
 

@@ -18,7 +18,7 @@ function Speakers() {
 
 const say = (message: keyof typeof messages) =>
   userEvent.click(screen.getByRole('button', { name: `Dire : ${message}` }))
-const said = () =>
+const notices = () =>
   [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent)
 
 beforeEach(() => {
@@ -36,13 +36,13 @@ describe('notices', () => {
   it('say the newest, which takes the place of what was said before', async () => {
     await say('La connexion est enregistrée.')
     await say('Le serveur ne répond pas.')
-    expect(said()).toEqual(['Le serveur ne répond pas.'])
+    expect(notices()).toEqual(['Le serveur ne répond pas.'])
   })
 
   it('leave nothing behind once they are closed', async () => {
     await say('La connexion est enregistrée.')
     await say('Le serveur ne répond pas.')
     await userEvent.click(screen.getByRole('button', { name: /notice_close/ }))
-    await waitFor(() => expect(said()).toEqual([]))
+    await waitFor(() => expect(notices()).toEqual([]))
   })
 })

@@ -11,7 +11,7 @@ export function wallTime(instant: string | number, zone: string): string {
 export function instantOfWall(wall: string, zone: string): string | null {
   const wanted = Date.parse(`${wall}Z`)
   if (Number.isNaN(wanted)) return null
-  const shown = (at: number) => Date.parse(`${wallTime(at, zone)}Z`)
-  const near = wanted - (shown(wanted) - wanted)
-  return new Date(near + (wanted - shown(near))).toISOString()
+  const wallTimeOf = (at: number) => Date.parse(`${wallTime(at, zone)}Z`)
+  const near = wanted - (wallTimeOf(wanted) - wanted)
+  return new Date(near + (wanted - wallTimeOf(near))).toISOString()
 }

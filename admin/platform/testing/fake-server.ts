@@ -101,8 +101,8 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === `/admin/api/users/${karim.id}`) return { json: karim }
   if (path === '/admin/api/mentoring_relationships' && query.has('_end')) return list([running])
   if (path === `/admin/api/mentoring_relationships/${running.id}`) return { json: running }
-  if (path === '/admin/api/meetings' && query.has('_end')) return list([session])
-  if (path === `/admin/api/meetings/${session.id}`) return { json: session }
+  if (path === '/admin/api/meetings' && query.has('_end')) return list([meeting])
+  if (path === `/admin/api/meetings/${meeting.id}`) return { json: meeting }
   if (path === '/admin/api/events') return list(query.get('_order') === 'DESC' ? events.toReversed() : events)
   // A list beside the subject of a test, often on the page that it ends on.
   if (method === 'GET' && query.has('_end')) return list([])
@@ -230,7 +230,7 @@ export const running: AdminRelationship = {
   actions: ['finish', 'delete'],
 }
 
-export const session: AdminMeeting = {
+export const meeting: AdminMeeting = {
   id: 's1',
   relationship_id: running.id,
   aasm_state: 'confirmed',

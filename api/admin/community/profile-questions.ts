@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { adminProfileQuestions, adminProfileSteps } from '#contract/console/community/profile-questions.ts'
 import { boundFields } from '#domain/community/profile/questions.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
-import { refreshAsked, refreshQuestion } from '#projections/community/due.ts'
+import { refreshProfilesOfRoles, refreshQuestion } from '#projections/community/due.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { resource } from '../platform/resource.ts'
 import type { Given, PlainChange } from '../platform/plain-definition.ts'
@@ -85,7 +85,7 @@ async function wrongStep({ role, questions }: Given, sql: Sql) {
 /** What decides who is asked, and so how complete a profile is. */
 const asking = ['roles', 'program_id', 'archived'] as const
 /** What the directory shows and is filtered by. */
-const shown = ['field_type', 'is_filter', 'choices'] as const
+const refreshFields = ['field_type', 'is_filter', 'choices'] as const
 
 async function refreshChanged(sql: Sql, companyId: CompanyId, { before, after }: PlainChange): Promise<void> {
   const differs = (name: string) => !isDeepStrictEqual(before?.[name], after?.[name])
@@ -94,11 +94,11 @@ async function refreshChanged(sql: Sql, companyId: CompanyId, { before, after }:
     const programs = [before, after].flatMap((question) => (question === null ? [] : [question['program_id'] ?? null]))
     const [programId = null] = programs.every((program) => program === programs[0]) ? programs : []
     const roles = [...new Set([...rolesOf(one), ...rolesOf(other)])]
-    await refreshAsked(sql, companyId, { roles, programId: typeof programId === 'string' ? programId : null })
+    await refreshProfilesOfRoles(sql, companyId, { roles, programId: typeof programId === 'string' ? programId : null })
     return
   }
   const name = after?.['field_name']
-  if (shown.some(differs) && typeof name === 'string') await refreshQuestion(sql, companyId, name)
+  if (refreshFields.some(differs) && typeof name === 'string') await refreshQuestion(sql, companyId, name)
 }
 
 function rolesOf(question: Given | undefined): readonly string[] {

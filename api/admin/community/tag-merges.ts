@@ -1,4 +1,9 @@
-import { type TagMerge, tagMerge, type TagMergeAsked, tagMergeAsked } from '#contract/console/community/tag-merges.ts'
+import {
+  type TagMerge,
+  tagMerge,
+  type TagMergeRequest,
+  tagMergeRequest,
+} from '#contract/console/community/tag-merges.ts'
 import type { UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
@@ -31,20 +36,20 @@ interface Merge {
   readonly going: readonly Tag[]
 }
 
-const asked = {
+const options = {
   access: 'session',
   id: 'uuid',
   right: 'configure',
   reads: [],
   method: 'post',
-  body: { schema: tagMergeAsked, kind: 'plain' },
+  body: { schema: tagMergeRequest, kind: 'plain' },
   answers: { one: [{ name: 'TagMerge', schema: tagMerge }] },
 } as const
 
 /** Merges tags of one kind that mean the same (docs/decisions/2207). */
 export const tagMergeEndpoints: readonly ConsoleEndpoint[] = [
-  endpoint<TagMergeAsked, { readonly id: string }, JsonServer>({
-    ...asked,
+  endpoint<TagMergeRequest, { readonly id: string }, JsonServer>({
+    ...options,
     path: '/tags/:id/merge_preview',
     summary: 'What merging tags into this one would change; nothing is written',
     operationId: 'previewMergeOfTags',
@@ -54,8 +59,8 @@ export const tagMergeEndpoints: readonly ConsoleEndpoint[] = [
       return one(answerOf(merge, await countUses(sql, merge.stays.kind, codesOf(merge), merge.stays.code)))
     },
   }),
-  endpoint<TagMergeAsked, { readonly id: string }, JsonServer>({
-    ...asked,
+  endpoint<TagMergeRequest, { readonly id: string }, JsonServer>({
+    ...options,
     path: '/tags/:id/merge',
     summary: 'Merge tags into this one: profiles, saved searches and rules that name them name this one; once for all',
     operationId: 'mergeTags',
@@ -105,16 +110,16 @@ function answerOf({ stays, going }: Merge, uses: Omit<TagMerge, 'id' | 'tags' | 
 }
 
 /** Locks in the order of whoever writes a profile. @throws ConsoleProblem 422 saying why they cannot be merged */
-async function readMerge(sql: Sql, id: string, given: TagMergeAsked, lock: '' | 'for update'): Promise<Merge> {
-  const asked = [...new Set(given.tags.map((one) => one.toLowerCase()))]
+async function readMerge(sql: Sql, id: string, given: TagMergeRequest, lock: '' | 'for update'): Promise<Merge> {
+  const ids = [...new Set(given.tags.map((one) => one.toLowerCase()))]
   const rows = await sql.query<Tag>({
     text: `select id, kind, code, archived, merged_into, label, synonyms from app.tags
       where id = any($1::uuid[]) order by kind, code ${lock}`,
-    values: [[id, ...asked]],
+    values: [[id, ...ids]],
   })
   const stays = rows.find((row) => row.id === id)
   if (stays === undefined) throw new ConsoleProblem(404, 'not_found')
-  const all = asked.map((one) => rows.find((row) => row.id === one))
+  const all = ids.map((one) => rows.find((row) => row.id === one))
   const wrong = wrongOf(stays, all)
   if (wrong !== null) throw new ConsoleProblem(422, 'invalid_record', { tags: wrong })
   const going = all.filter((tag) => tag !== undefined).filter(({ merged_into: into }) => into === null)

@@ -56,7 +56,7 @@ export const tagProposals = resource<Row, AdminTagProposal>({
     same.people, rm.iso(t.created_at) as created_at`,
   // A left join, because PostgreSQL leaves it out where no unit is asked for.
   from: 'app.tag_proposals t left join app.users u on u.id = t.user_id',
-  shownFrom: `cross join lateral (select count(distinct o.user_id)::int as people from rm.sought_tag_proposals o
+  columnJoins: `cross join lateral (select count(distinct o.user_id)::int as people from rm.sought_tag_proposals o
       where o.kind = t.kind and o.said = app.fold(t.label)) same`,
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: [],

@@ -16,9 +16,9 @@ const held = (tag: string) => `case ${tag}.kind
     else ${tag}.code = any (p.languages) end`
 
 /** SQL of a text in each language, where the table may hold none. */
-const perLanguage = (column: string, nothing: string) =>
-  `jsonb_build_object('fr', coalesce(t.${column} -> 'fr', '${nothing}'),
-    'en', coalesce(t.${column} -> 'en', '${nothing}'))`
+const perLanguage = (column: string, absent: string) =>
+  `jsonb_build_object('fr', coalesce(t.${column} -> 'fr', '${absent}'),
+    'en', coalesce(t.${column} -> 'en', '${absent}'))`
 
 export const tags = resource({
   contract: adminTags,

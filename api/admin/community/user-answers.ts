@@ -49,13 +49,13 @@ export const answersEndpoint: ConsoleEndpoint = endpoint<undefined, undefined, J
     })
     const records = await Promise.all(
       profiles.map(async ({ id: profileId, role, answers, hours }): Promise<AdminAnswers> => {
-        const said = (await questionsInOrder(call.sql, role)).map((question) => ({
+        const rows = (await questionsInOrder(call.sql, role)).map((question) => ({
           field_name: question.field_name,
           label: question.label,
           values:
             question.field_type === 'hours' ? hours.map(hoursOf) : valuesOf(question, answers[question.field_name]),
         }))
-        return { id: profileId, role, answers: said.filter(({ values }) => values.length > 0) }
+        return { id: profileId, role, answers: rows.filter(({ values }) => values.length > 0) }
       }),
     )
     tellRead(call, [id], 'record')

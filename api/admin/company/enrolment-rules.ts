@@ -1,8 +1,8 @@
 import {
   type EnrolmentRules,
   enrolmentRules,
-  type RuleAsked,
-  ruleAsked,
+  type RuleConditions,
+  ruleConditions,
   rulePreview,
   type RulePreview,
   type RuleWritten,
@@ -42,12 +42,12 @@ export const enrolmentRuleEndpoints: readonly ConsoleEndpoint[] = [
       return one(await rulesQuery(sql, id))
     },
   }),
-  endpoint<RuleAsked, { readonly id: string }, JsonServer>({
+  endpoint<RuleConditions, { readonly id: string }, JsonServer>({
     ...ofOneProgram,
     method: 'post',
     path: '/programs/:id/rule_preview',
     summary: 'Whom a rule would enrol now; nothing is written',
-    body: { schema: ruleAsked, kind: 'plain' },
+    body: { schema: ruleConditions, kind: 'plain' },
     answers: { one: [{ name: 'RulePreview', schema: rulePreview }] },
     operationId: 'previewRuleOfProgram',
     find: (call) => found(call, programs, call.params['id']),
@@ -80,7 +80,7 @@ export const enrolmentRuleEndpoints: readonly ConsoleEndpoint[] = [
 ]
 
 /** @throws ConsoleProblem naming what the company does not have */
-async function refuseWrong(sql: Sql, { role, business_units: units, field_name: field, answers }: RuleAsked) {
+async function refuseWrong(sql: Sql, { role, business_units: units, field_name: field, answers }: RuleConditions) {
   const wrong: Record<string, MessageCode> = {}
   const [row] = await sql.query<{ units: number; question: { field_type: string; roles: string[] } | null }>({
     text: `select (select count(*)::int from app.business_units where code = any($1)) as units,
@@ -103,13 +103,13 @@ const chosenTypes: readonly FieldType[] = ['tag', 'select', 'multi_select', 'ran
 const isChosen = (type: string) => chosenTypes.some((one) => one === type)
 
 /** @throws ConsoleProblem for a rule that means nobody or everybody: the administrator confirms it first */
-async function refuseExtreme(sql: Sql, programId: string, rule: RuleAsked): Promise<void> {
+async function refuseExtreme(sql: Sql, programId: string, rule: RuleConditions): Promise<void> {
   const { everybody, meant } = await preview(sql, programId, rule)
   if (meant === 0) throw new ConsoleProblem(422, 'invalid_record', { confirmed: 'rule_means_nobody' })
   if (meant === everybody) throw new ConsoleProblem(422, 'invalid_record', { confirmed: 'rule_means_everybody' })
 }
 
-async function preview(sql: Sql, programId: string, rule: RuleAsked): Promise<RulePreview> {
+async function preview(sql: Sql, programId: string, rule: RuleConditions): Promise<RulePreview> {
   const parameters = new Parameters()
   const program = `${parameters.add(programId)}::uuid`
   const condition = ruleCondition(rule, parameters)
@@ -141,7 +141,7 @@ async function preview(sql: Sql, programId: string, rule: RuleAsked): Promise<Ru
 async function write(
   sql: Sql,
   programId: string,
-  rule: RuleAsked & { readonly active: boolean },
+  rule: RuleConditions & { readonly active: boolean },
   revision: number | null,
   actorId: UserId,
 ): Promise<string> {

@@ -22,7 +22,7 @@ import { wholeList, wholeShape } from '../platform/whole-list.ts'
 /** People who are shown to choose from. */
 const candidatesMax = 50
 const shape: ListShape = { ...wholeShape(enrolmentCandidate, 'uuid'), search: ['full_name'] }
-const asked = z.object({
+const candidateQuery = z.object({
   q: z.string().max(100).default(''),
   role: z.enum(['participant', 'presenter']).nullable().default(null),
 })
@@ -42,7 +42,7 @@ export const enrolmentEndpoints: readonly ConsoleEndpoint[] = [
     operationId: 'listCandidatesOfProgram',
     find: (call) => found(call, programs, call.params['id']),
     handle: async ({ sql, query }, _, { id }) => {
-      const given = asked.safeParse(Object.fromEntries(query))
+      const given = candidateQuery.safeParse(Object.fromEntries(query))
       if (!given.success) throw new BadParameter(String(given.error.issues[0]?.path[0] ?? 'q'), 'invalid')
       const { q, role } = given.data
       const { ids } = listParams(query, shape, ['role'])

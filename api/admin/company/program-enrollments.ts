@@ -32,7 +32,7 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
     rm.iso(e.created_at) as created_at`,
   from: `app.program_enrollments e join app.profiles p on p.id = e.profile_id and p.closed_at is null
     join app.users u on u.id = p.user_id`,
-  shownFrom: `left join rm.capacities c on c.profile_id = p.id left join app.users b on b.id = e.enrolled_by`,
+  columnJoins: `left join rm.capacities c on c.profile_id = p.id left join app.users b on b.id = e.enrolled_by`,
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: [],
   people: ['p.user_id'],

@@ -21,14 +21,14 @@ type State = Row['state']
 const isPublished = (state: State) => state === 'published' || state === 'reported' || state === 'hidden'
 const states = { kind: 'enum', sql: standing, values: articleStandings } as const
 const author = `trim(u.first_name || ' ' || u.last_name)`
-const told = { done: ({ tellAuthors }: Pick<ConsoleServices, 'tellAuthors'>) => tellAuthors() }
+const notifyAuthors = { done: ({ tellAuthors }: Pick<ConsoleServices, 'tellAuthors'>) => tellAuthors() }
 
 const decision = (name: 'approve' | 'keep' | 'restore', summary: string, allowed: (state: State) => boolean) =>
   act<Row, AdminArticle>({
     name,
     summary,
     right: 'act',
-    ...told,
+    ...notifyAuthors,
     allowed: ({ state }) => allowed(state),
     write: (sql, article, { user }) => decideOnArticle(sql, user.id, article, name),
   })
@@ -39,7 +39,7 @@ const withReason = (name: 'refuse' | 'remove', summary: string, allowed: (state:
     summary,
     right: 'act',
     body: articleDecision,
-    ...told,
+    ...notifyAuthors,
     allowed: ({ state }) => allowed(state),
     write: (sql, article, { user }, { reason }) => decideOnArticle(sql, user.id, article, name, reason),
   })
@@ -72,7 +72,7 @@ export const articles = resource<Row, AdminArticle>({
       from app.article_reports r where r.article_id = t.id) as reports,
     rm.iso(t.created_at) as created_at, rm.iso(t.published_at) as published_at`,
   from: 'app.articles t',
-  shownFrom: 'join app.users u on u.id = t.author_id',
+  columnJoins: 'join app.users u on u.id = t.author_id',
   inUnit: null,
   search: [],
   people: ['t.id'],
@@ -116,7 +116,7 @@ export const articleComments = resource<CommentRow, AdminArticleComment>({
   columns: `c.id, c.article_id, t.title as article, c.author_id, ${author} as author, c.body,
     rm.iso(c.created_at) as created_at, rm.iso(c.edited_at) as edited_at, c.revision`,
   from: 'app.article_comments c',
-  shownFrom: 'join app.articles t on t.id = c.article_id join app.users u on u.id = c.author_id',
+  columnJoins: 'join app.articles t on t.id = c.article_id join app.users u on u.id = c.author_id',
   inUnit: null,
   search: [],
   people: ['c.id'],
@@ -137,7 +137,7 @@ export const articleComments = resource<CommentRow, AdminArticleComment>({
       summary: 'Remove a comment; its author is told the reason',
       right: 'act',
       body: commentRemoval,
-      ...told,
+      ...notifyAuthors,
       removes: true,
       allowed: () => true,
       write: (sql, comment, { user }, { reason }) => removeArticleComment(sql, user.id, comment, reason),

@@ -132,7 +132,7 @@ async function write(
   const [newest] = versions
   const kept = newest?.state === 'draft' ? newest : null
   const version = kept?.version ?? (newest?.version ?? 0) + 1
-  const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
+  const filled = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
   const [row] = await sql.query<{ id: string; effective_at: string | null }>({
     text: `insert into app.page_texts as t (company_id, page, language, program_id, version, words, published_at,
         published_by, effective_at)
@@ -142,7 +142,7 @@ async function write(
         published_at = excluded.published_at, published_by = excluded.published_by,
         effective_at = excluded.effective_at, preview_key = gen_random_uuid(), revision = t.revision + 1
       returning id, rm.iso(effective_at) as effective_at`,
-    values: [company.id, page, language, programId, version, JSON.stringify(said), publish, user.id, from],
+    values: [company.id, page, language, programId, version, JSON.stringify(filled), publish, user.id, from],
   })
   if (row === undefined) throw new Error('the words were not written')
   await addDraftEntry(sql, {
@@ -152,7 +152,7 @@ async function write(
     id: row.id,
     of: { page, language, program_id: programId, version },
     before: kept && { words: withoutNames(kept.words) },
-    after: { words: withoutNames(said), ...(publish && { effective_at: row.effective_at }) },
+    after: { words: withoutNames(filled), ...(publish && { effective_at: row.effective_at }) },
   })
 }
 

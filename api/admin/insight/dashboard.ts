@@ -9,18 +9,18 @@ import { uuid } from '../../platform/openapi/parts.ts'
 import { BadParameter } from '../platform/console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
 import { type ConsoleUser, may } from '../platform/console-user.ts'
-import { askedOf, median } from './figures/answer.ts'
+import { sliceFilterOf, median } from './figures/answer.ts'
 import { companyZone } from './figures/counted.ts'
 import { mentorsOf } from './figures/query.ts'
-import { told, utcMonth } from './figures/selection.ts'
+import { withPeriod, utcMonth } from './figures/selection.ts'
 import { groupsOf } from './figures/slices.ts'
 import { one, takesOnly } from '../platform/records.ts'
 import { outcomeColumn } from '../mentoring/mentoring-requests.ts'
 import { blockedColumn, partyTables } from '../mentoring/parties.ts'
 
-const weeksShown = 10
+const chartWeeks = 10
 /** Delays are told of so many months, those that are over. */
-const monthsTold = 3
+const delayMonths = 3
 
 /** $1 program or null, $2 unit or null. */
 const inScope = `($1::uuid is null or r.program_id = $1)
@@ -94,7 +94,7 @@ async function dashboardQuery(
       consoleUser.role === 'admin' ? one<OfCompany>('of_company', ofCompanySql, []) : noneOfCompany,
     ])
   const { open_requests, ...attention } = waiting
-  const lately = told(scoped, at, zone, monthsTold)
+  const lately = withPeriod(scoped, at, zone, delayMonths)
   return {
     at,
     start,
@@ -103,7 +103,7 @@ async function dashboardQuery(
       open_requests,
       ...running,
       ...answered,
-      delay: median(delays, askedOf(lately)),
+      delay: median(delays, sliceFilterOf(lately)),
       presenters: mentors.mentors,
       full_presenters: mentors.full,
       free_places: mentors.free_places,
@@ -181,7 +181,7 @@ const weeksSql = `
   ),
   weeks as (
     select week, week at time zone zone as begins, (week + interval '1 week') at time zone zone as ends
-    from days, generate_series(this_week - interval '${weeksShown - 1} weeks', this_week, interval '1 week') week
+    from days, generate_series(this_week - interval '${chartWeeks - 1} weeks', this_week, interval '1 week') week
   ),
   sent as (
     select r.requested_at, ${outcomeColumn} as outcome from rm.mentoring_requests r ${partyTables}

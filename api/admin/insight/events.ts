@@ -1,5 +1,5 @@
 import { adminEvent, type AdminJournalEvent, adminJournalEvent } from '#contract/console/insight/events.ts'
-import { categories, toldData } from '#domain/aggregates.ts'
+import { categories, readableData } from '#domain/aggregates.ts'
 import { type Answer, endpoint } from '../../platform/http/endpoint.ts'
 import { oneOf } from '../../platform/openapi/parts.ts'
 import { BadParameter, ConsoleProblem } from '../platform/console-problem.ts'
@@ -64,7 +64,7 @@ export const events = resource<AdminJournalEvent, AdminJournalEvent>({
     recorded_at: { kind: 'instant', sql: 'e.recorded_at' },
     position: { kind: 'whole', sql: 'e.position' },
   },
-  record: (row) => ({ ...row, data: toldData(row) }),
+  record: (row) => ({ ...row, data: readableData(row) }),
 })
 
 /**
@@ -73,7 +73,7 @@ export const events = resource<AdminJournalEvent, AdminJournalEvent>({
  */
 export function eventsEndpoint(resources: readonly ConsoleResource[]): ConsoleEndpoint {
   const histories = new Map(resources.flatMap(({ name, history }) => (history === undefined ? [] : [[name, history]])))
-  const asked = (query: URLSearchParams) => histories.get(query.get('resource') ?? '')
+  const wantedHistory = (query: URLSearchParams) => histories.get(query.get('resource') ?? '')
   return endpoint<undefined, undefined, JsonServer>({
     method: 'get',
     path: '/events',
@@ -81,14 +81,14 @@ export function eventsEndpoint(resources: readonly ConsoleResource[]): ConsoleEn
     access: 'session',
     right: 'read',
     reads: [...new Set([...events.reads, ...[...histories.values()].flatMap(({ reads }) => reads)])],
-    readsOf: (query) => (query.has('resource') ? (asked(query)?.reads ?? []) : events.reads),
+    readsOf: (query) => (query.has('resource') ? (wantedHistory(query)?.reads ?? []) : events.reads),
     asks: { list: events, others: { resource: oneOf([...histories.keys()]) } },
     answers: { list: [{ name: 'AdminEvent', schema: adminEvent }, journalEvent] },
     operationId: 'listAdminEvents',
     refuses: [404],
     handle: async (call) => {
       const { query, sql, consoleUser } = call
-      if (query.has('resource')) return historyOf(call, asked(query))
+      if (query.has('resource')) return historyOf(call, wantedHistory(query))
       if (!may(consoleUser, 'journal')) throw new ConsoleProblem(403, 'forbidden')
       const page = await listQuery(sql, events, listParams(query, events), consoleUser)
       tellRead(call, [...query.getAll('actor_id'), ...query.getAll('stream').flatMap(personOf)], 'history')

@@ -17,7 +17,7 @@ import { csvSeparator } from '#contract/platform/csv.ts'
 import { csvAnswer } from '../../platform/http/csv-answer.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
 import type { Reads } from '../../platform/http/read-your-writes.ts'
-import { type Change, isFew, tellable, tellableBy, together, type Told } from '../people/few-people.ts'
+import { type Change, isFew, tellable, tellableBy, together, type Measure } from '../people/few-people.ts'
 import { changesSql, figuresSql } from './feedback-figures-sql.ts'
 import { figureLines } from './feedback-figures-file.ts'
 import { downloadName } from '../platform/exports.ts'
@@ -105,9 +105,9 @@ interface Counts {
   readonly ratings: readonly RatingLine[]
   readonly units: readonly UnitLine[]
 }
-type RatingLine = Told & { readonly rating: number; readonly count: number }
-type UnitLine = Told & Omit<AdminFeedbackFigures['units'][number], 'average'> & { readonly average: number }
-type AnswerLine = Told & { readonly code: string; readonly count: number }
+type RatingLine = Measure & { readonly rating: number; readonly count: number }
+type UnitLine = Measure & Omit<AdminFeedbackFigures['units'][number], 'average'> & { readonly average: number }
+type AnswerLine = Measure & { readonly code: string; readonly count: number }
 type Question = Pick<FeedbackQuestionAttributes, 'title' | 'role_type' | 'subcategory' | 'choices'> & {
   readonly id: string
   readonly people: number
@@ -158,7 +158,7 @@ export async function feedbackFigures(
   const leftOut = [outsideProgram, ofOneUnit ? 0 : outsideUnit, outsidePeriod]
   const withheld = past?.isTellable === false || isFew(scope.people) || leftOut.some(isFew)
   const { ratings, units } = scope
-  const told = tellable(units)
+  const tellableLines = tellable(units)
   return {
     at,
     until: past?.last.at ?? at,
@@ -174,7 +174,7 @@ export async function feedbackFigures(
         })),
     units: units.map((unitLine) => {
       const { people: _people, few: _few, average, ...line } = unitLine
-      return { ...line, average: !withheld && told.has(unitLine) ? average : null }
+      return { ...line, average: !withheld && tellableLines.has(unitLine) ? average : null }
     }),
     questions: questions.map(({ choices, lines, ...question }) => ({
       ...question,

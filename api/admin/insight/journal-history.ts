@@ -1,5 +1,5 @@
 import type { AdminEvent } from '#contract/console/insight/events.ts'
-import { toldData } from '#domain/aggregates.ts'
+import { readableData } from '#domain/aggregates.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { ListParams } from '../platform/list-params.ts'
 import type { Page } from '../platform/record-query.ts'
@@ -11,7 +11,7 @@ interface JournalStreams {
   /** SQL of `stream`, `about`, and `session` (`{id, number}` as JSON, or null). */
   readonly streams: string
   /** SQL of what is told of them, of the event `e`; everything by default. */
-  readonly told?: string
+  readonly condition?: string
   readonly values: readonly (string | null)[]
 }
 
@@ -20,7 +20,7 @@ type Row = Omit<AdminEvent, 'session'> & { readonly session: NonNullable<AdminEv
 /** A page of what happened in these streams, and the whole count: from the journal, one query for all of them. */
 export async function journalHistory(
   sql: Sql,
-  { name, streams, told = 'true', values }: JournalStreams,
+  { name, streams, condition = 'true', values }: JournalStreams,
   params: Pick<ListParams, 'order' | 'offset' | 'limit'>,
 ): Promise<Page<AdminEvent>> {
   const order = params.order === 'ASC' ? 'asc' : 'desc'
@@ -34,25 +34,29 @@ export async function journalHistory(
           e.correlation_id,
           json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name',
             case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end) as actor
-        from ${from} left join app.users u on u.id = e.actor_id where ${told}
+        from ${from} left join app.users u on u.id = e.actor_id where ${condition}
         order by e.position ${order}, e.event_id limit $${after + 1} offset $${after + 2}`,
       values: [...values, params.limit, params.offset],
     }),
     sql.query<{ total: number }>({
       name: `${name}_count`,
-      text: `select count(*)::int as total from ${from} where ${told}`,
+      text: `select count(*)::int as total from ${from} where ${condition}`,
       values: [...values],
     }),
   ])
   return { records: rows.map(eventOf), total: counted[0]?.total ?? 0 }
 }
 
-function eventOf({ session, ...event }: Row): AdminEvent {
+function eventOf({ session: meeting, ...event }: Row): AdminEvent {
   const { actor, data } = event
   // People write in their own name: whoever has none any more has taken the key of the text along.
   const isErased = actor.id !== null && actor.name === null
-  const told = isErased ? withErasedText(data) : data
-  return { ...event, ...(session !== null && { session }), data: toldData({ type: event.type, data: told }) }
+  const readable = isErased ? withErasedText(data) : data
+  return {
+    ...event,
+    ...(meeting !== null && { session: meeting }),
+    data: readableData({ type: event.type, data: readable }),
+  }
 }
 
 function withErasedText(data: AdminEvent['data']): AdminEvent['data'] {

@@ -57,7 +57,7 @@ export function operatorActs(
       rm.iso(a.at + interval '${undoMinutes} minutes') as undo_until,
       a.at > now() - interval '${undoMinutes} minutes' and not ${isGone('a')} as in_time`,
     from: `(select * from app.operator_acts where done_at is not null) a`,
-    shownFrom: `left join app.users actor on actor.id = a.actor_id
+    columnJoins: `left join app.users actor on actor.id = a.actor_id
       left join app.operator_acts b on b.undoes = a.id and b.done_at is not null
       left join app.operator_acts c on c.id = a.undoes
       left join app.users undoer on undoer.id = b.actor_id`,

@@ -61,7 +61,7 @@ export async function meetingsAsOf(
   relationshipId: string,
   at: string,
 ): Promise<AdminRelationshipAsOf['sessions']> {
-  const sessions = await sql.query<{ id: string; session_number: number; events: MeetingFact[] }>({
+  const meetings = await sql.query<{ id: string; session_number: number; events: MeetingFact[] }>({
     name: 'admin_meetings_as_of',
     text: `select m.id, (m.attributes ->> 'session_number')::int as session_number,
         json_agg(json_build_object('type', e.type, 'data', e.data, 'revision', e.revision, 'at', rm.iso(e.at))
@@ -70,7 +70,7 @@ export async function meetingsAsOf(
       where m.relationship_id = $1 and e.at <= $2 group by 1, 2 order by 2`,
     values: [relationshipId, at],
   })
-  return sessions.flatMap(({ id, session_number, events }) => {
+  return meetings.flatMap(({ id, session_number, events }) => {
     const then = meetingThen(events)
     if (then === null) return []
     const { aasm_state, starts_at, feedback_by } = then
@@ -94,7 +94,7 @@ function meetingThen(facts: readonly MeetingFact[]): MeetingThen | null {
     state = evolve(state, event)
     if (state.state === 'none') continue
     then = {
-      ...(then ?? { ...nothingYet, meeting_type: 'video_conference' }),
+      ...(then ?? { ...unplanned, meeting_type: 'video_conference' }),
       ...changed(event, at, then),
       aasm_state: state.state,
       updated_at: at,
@@ -104,7 +104,7 @@ function meetingThen(facts: readonly MeetingFact[]): MeetingThen | null {
   return then
 }
 
-const nothingYet = {
+const unplanned = {
   starts_at: null,
   ends_at: null,
   started_at: null,

@@ -6,7 +6,7 @@ import type { ConsoleCall } from '../platform/dialect.ts'
 import { queryOf } from '../platform/query-of.ts'
 import { users } from '../people/users.ts'
 
-const shown = 5
+const maxNames = 5
 
 /** Of a workshop what its audience depends on. */
 type Workshop = Pick<AdminWorkshop, 'id' | 'program_id' | 'people' | 'starts_at' | 'time_zone' | 'elsewhere'>
@@ -55,7 +55,7 @@ export async function audienceOf(
     outside: count('outside'),
     away: count('away'),
     seats: (workshop.elsewhere ? mostElsewhere : mostInProduct) - workshop.people.length,
-    sample: able.slice(0, shown).map(({ full_name: name }) => name ?? ''),
+    sample: able.slice(0, maxNames).map(({ full_name: name }) => name ?? ''),
   }
   return { able: able.map(({ id }) => id), audience }
 }

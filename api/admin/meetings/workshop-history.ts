@@ -9,9 +9,12 @@ import { historyPage } from '../mentoring/pair-history.ts'
 import { type HistoryFact, readFacts } from '../platform/record-history.ts'
 import type { History } from '../platform/definition.ts'
 
-type Shown = Omit<AdminWorkshop, 'actions'>
+type WorkshopRecord = Omit<AdminWorkshop, 'actions'>
 
-function factsOf({ services, consoleUser }: ConsoleCall, workshop: Pick<Shown, 'id'>): Promise<readonly HistoryFact[]> {
+function factsOf(
+  { services, consoleUser }: ConsoleCall,
+  workshop: Pick<WorkshopRecord, 'id'>,
+): Promise<readonly HistoryFact[]> {
   return readFacts(services.store, consoleUser.companyId, [['meeting', `workshop-${workshop.id}`]])
 }
 
@@ -21,7 +24,11 @@ export const workshopHistory: History<AdminWorkshop> = {
 }
 
 /** When it was, who was invited and what they had answered; null before it was planned. Words are those of today. */
-export async function workshopThen(call: ConsoleCall, record: Shown, at: string): Promise<Partial<Shown> | null> {
+export async function workshopThen(
+  call: ConsoleCall,
+  record: WorkshopRecord,
+  at: string,
+): Promise<Partial<WorkshopRecord> | null> {
   const facts = until(await factsOf(call, record), at)
   const then = facts.reduce<Workshop>(
     (state, { event }) => evolve(state, event as WorkshopEvent & typeof event),

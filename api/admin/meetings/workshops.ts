@@ -160,7 +160,7 @@ export const workshops = resource<Row, AdminWorkshop>({
     (select case when status <> 'erased' then trim(first_name || ' ' || last_name) end from app.users
       where id = r.author_id) as author_name`,
   from: 'rm.workshops r',
-  shownFrom: `cross join lateral json_to_record(r.attributes) told (${attributes})
+  columnJoins: `cross join lateral json_to_record(r.attributes) told (${attributes})
     cross join (select false as english) v`,
   inUnit: (unit) => `exists (select from app.users u where u.id = any(r.people) and u.business_unit = ${unit})`,
   search: [`app.fold(r.attributes ->> 'title')`],

@@ -56,11 +56,11 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
       const facts = await factsUntil(call, relationshipStreams(record), at)
       const then = relationshipThen(facts)
       if (then === null) throw new ConsoleProblem(404, 'not_yet')
-      const [capacities, sessions] = await Promise.all([
+      const [capacities, meetings] = await Promise.all([
         capacitiesThen(call.sql, facts, record.program_id, at),
         meetingsAsOf(call.sql, record.id, at),
       ])
-      return { ...record, ...then, at, ...capacities, sessions } satisfies AdminRelationshipAsOf
+      return { ...record, ...then, at, ...capacities, sessions: meetings } satisfies AdminRelationshipAsOf
     },
   },
   opened: tellParties,

@@ -76,7 +76,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
       allowed: ({ aasm_state, dates_proposed }) => aasm_state === 'requested' && !dates_proposed,
       async write(sql, { id: requestId, reminded_at: before }, { company, user }) {
         // The job `send_reminders` tells them.
-        const [asked] = await sql.query<{ at: string }>({
+        const [reminded] = await sql.query<{ at: string }>({
           name: 'remind_mentor',
           text: `insert into app.request_reminders as a (request_id, company_id) values ($1, $2)
             on conflict (request_id) do update set asked_at = now()
@@ -84,10 +84,10 @@ export const mentoringRequests = resource<Row, AdminRequest>({
             returning rm.iso(asked_at) as at`,
           values: [requestId, company.id],
         })
-        if (asked === undefined) throw new ConsoleProblem(409, 'reminded_lately')
+        if (reminded === undefined) throw new ConsoleProblem(409, 'reminded_lately')
         const entry = { action: 'update', type: 'mentoring_requests', id: requestId } as const
-        const [told, after] = [{ reminded_at: before }, { reminded_at: asked.at }]
-        await addAuditEntry(sql, { ...entry, actorId: user.id, before: told, after })
+        const [was, after] = [{ reminded_at: before }, { reminded_at: reminded.at }]
+        await addAuditEntry(sql, { ...entry, actorId: user.id, before: was, after })
         return true
       },
     }),

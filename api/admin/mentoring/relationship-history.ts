@@ -23,7 +23,7 @@ const streams = `
   from rm.feedbacks f left join sessions s on s.id = f.meeting_id where f.relationship_id = $1::uuid`
 
 /** Of a party's capacity, only what this accompaniment holds. */
-const told = `(e.category <> 'capacity' or e.data ->> 'relationshipId' = $1::text)`
+const ofRelationship = `(e.category <> 'capacity' or e.data ->> 'relationshipId' = $1::text)`
 
 /**
  * The whole of an accompaniment in one place: its request, itself, the places it holds, its sessions, and who reported
@@ -34,7 +34,7 @@ export const relationshipHistory: History<AdminRelationship> = {
   page: ({ sql }, { id, request_id: request, participant_id: mentee, presenter_id: mentor }, params) =>
     journalHistory(
       sql,
-      { name: 'admin_relationship_history', streams, told, values: [id, request, mentee, mentor] },
+      { name: 'admin_relationship_history', streams, condition: ofRelationship, values: [id, request, mentee, mentor] },
       params,
     ),
 }

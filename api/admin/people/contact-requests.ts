@@ -29,7 +29,7 @@ export const contactRequests = resource<Row, AdminContactRequest>({
     rm.iso(c.created_at) as created_at,
     rm.iso(c.created_at + ${intervalOf(retention.contact_requests)}) as erased_at, ${handled.columns}`,
   from: 'app.contact_requests c',
-  shownFrom: handled.shownFrom,
+  columnJoins: handled.columnJoins,
   inUnit: null,
   search: [],
   people: ['c.id'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { instant } from '#domain/platform/ids.ts'
-import { tellable, tellableBy, together, type Told } from './few-people.ts'
+import { tellable, tellableBy, together, type Measure } from './few-people.ts'
 
-const of = (...names: string[]): Told => ({ people: names.length, few: names.length < 5 ? names : null })
-const many = (people: number): Told => ({ people, few: null })
+const of = (...names: string[]): Measure => ({ people: names.length, few: names.length < 5 ? names : null })
+const many = (people: number): Measure => ({ people, few: null })
 
 describe('lines of few people', () => {
   it('stand with their neighbours until five people are in each group', () => {

@@ -2,7 +2,7 @@ import { fewestPeople } from '#contract/console/insight/feedback-figures.ts'
 import type { Instant } from '#domain/platform/ids.ts'
 
 /** What several people did. `few` names them while they are too few to be told of. */
-export interface Told {
+export interface Measure {
   readonly people: number
   readonly few: readonly string[] | null
 }
@@ -13,7 +13,7 @@ export const isFew = (people: number): boolean => people > 0 && people < fewestP
  * Neighbours stand together until enough people are in each group, so that no group tells of too few, and none follows
  * from the others. null: all of them together are too few.
  */
-export function together<Line extends Told>(lines: readonly Line[]): readonly (readonly Line[])[] | null {
+export function together<Line extends Measure>(lines: readonly Line[]): readonly (readonly Line[])[] | null {
   const groups: Line[][] = []
   let open: Line[] = []
   for (const line of lines.filter(({ people }) => people > 0)) {
@@ -28,7 +28,7 @@ export function together<Line extends Told>(lines: readonly Line[]): readonly (r
   return last === undefined ? null : [...groups, [...last, ...open]]
 }
 
-function areFew(lines: readonly Told[]): boolean {
+function areFew(lines: readonly Measure[]): boolean {
   if (lines.some(({ people }) => people >= fewestPeople)) return false
   return new Set(lines.flatMap(({ few }) => few ?? [])).size < fewestPeople
 }
@@ -37,7 +37,7 @@ function areFew(lines: readonly Told[]): boolean {
  * The lines that may be told beside their whole: not those of too few, and not what would give those back by
  * subtraction.
  */
-export function tellable<Line extends Told>(lines: readonly Line[]): ReadonlySet<Line> {
+export function tellable<Line extends Measure>(lines: readonly Line[]): ReadonlySet<Line> {
   const bySize = lines.filter(({ people }) => people > 0).toSorted((a, b) => a.people - b.people)
   const hidden = bySize.filter(({ people }) => isFew(people))
   const next = bySize[hidden.length]

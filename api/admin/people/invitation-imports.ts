@@ -28,10 +28,10 @@ import { resource } from '../platform/resource.ts'
 type Row = Omit<AdminInvitationImport, 'actions'>
 
 /** What a record shows of its problems; the file has all. */
-const shownProblems = 500
+const maxProblems = 500
 
 /** SQL: the first lines, without the account and the address by which an erasure finds them. */
-const shown = (lines: string, most: number) =>
+const firstLines = (lines: string, most: number) =>
   `coalesce((select jsonb_agg(line - '{email,user_id}'::text[] order by n)
     from jsonb_array_elements(${lines}) with ordinality as all_of (line, n) where n <= ${most}), '[]')`
 
@@ -201,7 +201,7 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
   id: 'uuid',
   key: 'i.id',
   columns: `i.id, i.kind, i.file_name, i.state, i.created, i.changed,
-    ${shown('i.changes', shownProblems)} as changes,
+    ${firstLines('i.changes', maxProblems)} as changes,
     (select count(*)::int from app.invitations open where open.import_id = i.id
       and ${isOpenInvitation('open')}) as open,
     coalesce((i.options ->> 'closes')::int, 0) as closes,
@@ -210,7 +210,7 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
         where before.created_at < i.created_at and (before.state = 'writing'
           or (i.state = 'waiting' and before.state in ('waiting', 'checking')))) else 0 end as ahead,
     i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
-    ${shown('i.problems', shownProblems)} as problems,
+    ${firstLines('i.problems', maxProblems)} as problems,
     i.options ->> 'program_id' as program_id,
     case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as created_by_name,
     rm.iso(i.created_at) as created_at, rm.iso(i.finished_at) as finished_at`,

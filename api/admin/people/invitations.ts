@@ -101,7 +101,7 @@ export const invitations = resource<Row, AdminInvitation>({
       then ${refusedAddress(`m.key = 'invitation/' || i.id || '/' || i.mails`)} end as address_refused,
     rm.iso(i.created_at) as created_at`,
   from: 'app.invitations i',
-  shownFrom: 'left join app.users b on b.id = i.invited_by',
+  columnJoins: 'left join app.users b on b.id = i.invited_by',
   inUnit: (unit) => `i.business_unit = ${unit}`,
   search: [],
   people: ['i.id'],

@@ -70,7 +70,7 @@ export async function throughPeople(
   const ownUnit = soughtIn !== undefined
   const units = conditions.flatMap((condition) => (condition.op === 'unit' ? [condition.values] : []))
   if (unit !== null && !ownUnit) units.push([unit])
-  const whoIs = soughtIn === undefined ? inName : said(soughtIn, soughtNames, withUnits.has(soughtIn) ? unit : null)
+  const whoIs = soughtIn === undefined ? inName : searched(soughtIn, soughtNames, withUnits.has(soughtIn) ? unit : null)
   const wanted = [
     ...units.map((codes) => ({ word: null, whom: ofUnits(codes) })),
     ...words.map((word) => ({ word, whom: whoIs(word) })),
@@ -154,7 +154,7 @@ const namedBy: Readonly<Record<SoughtName, { readonly rows: (among: string) => s
 }
 
 /** Where the word stands in what `view` says of a row, or in the name of one of its people. */
-const said =
+const searched =
   (view: SoughtIn, names: readonly SoughtName[], unit: string | null) =>
   (word: string): Whom => ({
     find: [

@@ -15,9 +15,9 @@ interface Row extends Omit<AdminSignUp, 'actions' | 'same_name'> {
 const status = `case when u.status = 'active' then 'profile_asked' else u.status end`
 
 /** When the first of the profiles was asked for. */
-const askedAt = `(select min(asked.value::timestamptz) from jsonb_each_text(u.asked_profiles) asked)`
-const since = `case when u.status = 'active' then ${askedAt} else coalesce(u.status_at, u.created_at) end`
-const began = `case when u.status = 'active' then ${askedAt} else u.created_at end`
+const requestedAt = `(select min(asked.value::timestamptz) from jsonb_each_text(u.asked_profiles) asked)`
+const since = `case when u.status = 'active' then ${requestedAt} else coalesce(u.status_at, u.created_at) end`
+const began = `case when u.status = 'active' then ${requestedAt} else u.created_at end`
 
 /** A rejection closes the profiles that were asked for. */
 const wanted = `(p.closed_at is null or (u.status = 'rejected' and p.closed_at >= u.status_at))`

@@ -231,22 +231,22 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     name: 'ask_to_finish',
     summary: 'Ask a person whose profile lacks too much to finish it; they are told within ten minutes',
     right: 'accompany',
-    allowed: ({ status, merged_into, profile_details: profiles, finish_asked_at: asked }) =>
+    allowed: ({ status, merged_into, profile_details: profiles, finish_asked_at: requestedAt }) =>
       status === 'active' &&
       merged_into === null &&
       profiles.some(({ completion, min_completion: bar }) => completion < bar) &&
-      !isToday(asked),
+      !isToday(requestedAt),
     async write(sql, { id: userId, finish_asked_at: before }, { user }) {
       // The job `send_reminders` tells them.
-      const [asked] = await sql.query<{ at: string }>({
+      const [updated] = await sql.query<{ at: string }>({
         name: 'ask_to_finish',
         text: `update app.users set finish_asked_at = now() where id = $1 and status = 'active'
           and (finish_asked_at is null or finish_asked_at < now() - interval '1 day')
           returning rm.iso(finish_asked_at) as at`,
         values: [userId],
       })
-      if (asked === undefined) return false
-      const after = { finish_asked_at: asked.at }
+      if (updated === undefined) return false
+      const after = { finish_asked_at: updated.at }
       const entry = { action: 'update', type: 'users', id: userId, before: { finish_asked_at: before } } as const
       await addAuditEntry(sql, { ...entry, actorId: user.id, after })
       return true
@@ -274,8 +274,8 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     name: 'tell_imported',
     summary: 'Tell somebody whose account a file made, with a link to a first password',
     right: 'accounts',
-    allowed: ({ status, never_entered: neverEntered, import_told_at: told }, consoleUser) =>
-      consoleUser.role === 'admin' && status === 'active' && neverEntered && !isToday(told),
+    allowed: ({ status, never_entered: neverEntered, import_told_at: notifiedAt }, consoleUser) =>
+      consoleUser.role === 'admin' && status === 'active' && neverEntered && !isToday(notifiedAt),
     write: (sql, { id: userId }, { services, company }) =>
       services.tellImported(sql, { companyId: company.id, userId: id<UserId>(userId) }),
   }),

@@ -12,7 +12,7 @@ type ProfileRole = z.infer<typeof closeProfile>
 type AcceptProfile = z.infer<typeof acceptProfile>
 type SetLimit = z.infer<typeof setLimit>
 
-const nothing = z.strictObject({})
+const noContent = z.strictObject({})
 const aProfile = z.strictObject({ role: z.enum(['participant', 'presenter']) })
 const aRole = z.strictObject({ role: z.enum(accountRoles), unit: z.string().nullable() })
 const aLimit = z.strictObject({ profileId: z.string(), before: z.number().nullable(), after: z.number().nullable() })
@@ -30,16 +30,16 @@ const on = (userId: string, { user }: ConsoleCall, context: CommandContext): Acc
  * have no way back in the domain; erasing and resetting a second factor destroy what would be needed.
  */
 export const userUndo = {
-  disable: undo<AdminUser, z.infer<typeof nothing>>({
+  disable: undo<AdminUser, z.infer<typeof noContent>>({
     concerns,
-    kept: nothing,
+    kept: noContent,
     keep: () => ({}),
     still: ({ status }) => status === 'disabled',
     command: (call, context, record) => call.services.accounts.enable(on(record.id, call, context)),
   }),
-  enable: undo<AdminUser, z.infer<typeof nothing>>({
+  enable: undo<AdminUser, z.infer<typeof noContent>>({
     concerns,
-    kept: nothing,
+    kept: noContent,
     keep: () => ({}),
     still: ({ status }) => status === 'active',
     command: (call, context, record) => call.services.accounts.disable(on(record.id, call, context)),

@@ -21,9 +21,9 @@ import { wholeList, wholeShape } from './whole-list.ts'
 /** Rows between two looks at whether it is to stop. */
 const portion = 20
 /** Refusals that are kept in words. */
-const shownRefusals = 200
+const maxRefusals = 200
 /** Rows that are named beside them because they do not allow the act. */
-const shownSkipped = 100
+const maxSkipped = 100
 const lease = `interval '60 seconds'`
 /** The rows of one act, at most. */
 const most = 20_000
@@ -199,8 +199,8 @@ async function workOn(
       name: 'bulk_act_progress',
       text: `update app.bulk_acts set done = done + $2, skipped = skipped + $3, refused = refused + $4,
           refusals = refusals
-            || case when jsonb_array_length(refusals) < ${shownRefusals} then $5::jsonb else '[]' end
-            || case when jsonb_array_length(refusals) < ${shownSkipped} then $7::jsonb else '[]' end,
+            || case when jsonb_array_length(refusals) < ${maxRefusals} then $5::jsonb else '[]' end
+            || case when jsonb_array_length(refusals) < ${maxSkipped} then $7::jsonb else '[]' end,
           lease_until = now() + ${lease}
         where id = $1 and run = $6 and state = 'running' returning 1`,
       values: [

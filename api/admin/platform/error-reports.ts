@@ -21,7 +21,7 @@ export const errorReports = resource<Row, AdminErrorReport>({
     r.report ->> 'browser' as browser, r.report ->> 'component_stack' as component_stack,
     ${handled.columns}`,
   from: 'app.error_reports r',
-  shownFrom: handled.shownFrom,
+  columnJoins: handled.columnJoins,
   inUnit: null,
   search: [`app.fold(r.report ->> 'error')`],
   sorts: { at: 'r.created_at' },

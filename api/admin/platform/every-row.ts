@@ -5,7 +5,7 @@ import type { ConsoleUser } from './console-user.ts'
 import { throughPeople } from '../people/people-sought.ts'
 import { sourceFor } from './record-query.ts'
 import type { RecordSource } from './record-source.ts'
-import { filtered, ordered, shownFrom } from './record-sql.ts'
+import { filtered, ordered, fromWithJoins } from './record-sql.ts'
 
 /** Rows of one statement. */
 const pageSize = 4_000
@@ -77,7 +77,7 @@ async function rowsOfKeys<Row extends object, Rec extends { readonly id: string 
   // Of `= any`, PostgreSQL would look for some hundred keys in an index that begins with the order of the list.
   const wanted = `${source.key} in (select unnest($${values.length + 1}::${source.id === 'uuid' ? 'uuid' : 'text'}[]))`
   const rows = await sql.query<Row & { readonly key: string }>({
-    text: `select ${source.key}::text as key, ${source.columns} from ${shownFrom(source)}
+    text: `select ${source.key}::text as key, ${source.columns} from ${fromWithJoins(source)}
       ${where === '' ? 'where' : `${where} and`} ${wanted}`,
     values: [...values, keys],
   })

@@ -224,11 +224,11 @@ const between = ' / '
 
 /** As the list says it: how far a profile is filled in, and why nobody finds it. */
 function fill({ completion, min_completion: bar, hidden }: AdminProfile, { words, percent }: ExportFile): string {
-  const said = words.fill
+  const texts = words.fill
   const shares = { share: percent(completion), least: percent(bar) }
-  if (hidden === 'under_bar') return filled(said.hidden_because.under_bar, shares)
-  const share = completion < bar ? filled(said.short_of, shares) : shares.share
-  return hidden === null ? share : `${said.hidden_because[hidden]}, ${share}`
+  if (hidden === 'under_bar') return filled(texts.hidden_because.under_bar, shares)
+  const share = completion < bar ? filled(texts.short_of, shares) : shares.share
+  return hidden === null ? share : `${texts.hidden_because[hidden]}, ${share}`
 }
 
 function filled(words: string, values: Readonly<Record<string, string | number>>): string {

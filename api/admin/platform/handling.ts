@@ -30,7 +30,7 @@ export function handling<Row extends Handling>(type: 'contact_requests' | 'error
     })
   return {
     columns: `${row}.state, case when ${row}.state = 'handled' then said.handled end as handled`,
-    shownFrom: `left join lateral (
+    columnJoins: `left join lateral (
       select json_build_object('at', rm.iso(l.at), 'by',
         case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end) as handled
       from app.audit_log l left join app.users u on u.id = l.actor_id

@@ -5,7 +5,7 @@ import { ConsoleProblem, withLastWrite } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, LastWriteOf } from './dialect.ts'
 
 const named = `case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end`
-const told = `select rm.iso(l.at) as at, json_build_object('id', l.actor_id, 'name', ${named}) as actor
+const lastWriteSql = `select rm.iso(l.at) as at, json_build_object('id', l.actor_id, 'name', ${named}) as actor
   from app.audit_log l left join app.users u on u.id = l.actor_id`
 
 /**
@@ -24,7 +24,7 @@ export function audited(
   return async (call, body) => {
     const [last] = await call.sql.query<LastWrite>({
       name: 'admin_last_write',
-      text: `${told} where l.subject_type = $1 and l.subject_id = $2 and ($3::text is null or l.after ? $3)
+      text: `${lastWriteSql} where l.subject_type = $1 and l.subject_id = $2 and ($3::text is null or l.after ? $3)
         order by l.at desc, l.id limit 1`,
       values: [type, idOf(call, body), attribute],
     })
@@ -35,7 +35,7 @@ export function audited(
 /** From the audit log of the drafts and versions of one public page; its id is made of what they are of. */
 export const ofSitePage: LastWriteOf = async ({ sql, params }) => {
   const [last] = await sql.query<LastWrite>({
-    text: `${told} left join app.programs g on g.id = (l.after ->> 'program_id')::uuid
+    text: `${lastWriteSql} left join app.programs g on g.id = (l.after ->> 'program_id')::uuid
       where l.subject_type = 'page_texts'
         and concat_ws('-', l.after ->> 'page', l.after ->> 'language', g.slug) = $1
       order by l.at desc, l.id limit 1`,
@@ -90,7 +90,7 @@ function isOutrun(problem: Problem): boolean {
 }
 
 /** A write of a row that somebody deleted since it was read says so, and by whom. @throws ConsoleProblem 404 */
-export async function toldIfDeleted<Found>(
+export async function explainDeletion<Found>(
   call: ConsoleCall,
   type: string,
   find: () => Promise<Found>,
@@ -101,7 +101,7 @@ export async function toldIfDeleted<Found>(
     if (!(problem instanceof ConsoleProblem) || problem.code !== 'not_found') throw problem
     const [last] = await call.sql.query<LastWrite>({
       name: 'admin_deleted_by',
-      text: `${told} where l.subject_type = $1 and l.subject_id = $2 and l.action = 'delete'
+      text: `${lastWriteSql} where l.subject_type = $1 and l.subject_id = $2 and l.action = 'delete'
         order by l.at desc, l.id limit 1`,
       values: [type, call.params['id'] ?? ''],
     })

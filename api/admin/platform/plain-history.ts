@@ -117,8 +117,8 @@ const seesDeleted = ({ unit }: ConsoleUser, { inUnit }: Pick<Named, 'inUnit'>) =
 /** The id of a record that was deleted, and that this console user may know of; null: there is none. */
 async function deletedId(call: ConsoleCall, source: Named): Promise<string | null> {
   const { id = '' } = call.params
-  const asked = source.id === 'uuid' ? id.toLowerCase() : id
-  return seesDeleted(call.consoleUser, source) && (await isDeleted(call.sql, source.name, asked)) ? asked : null
+  const key = source.id === 'uuid' ? id.toLowerCase() : id
+  return seesDeleted(call.consoleUser, source) && (await isDeleted(call.sql, source.name, key)) ? key : null
 }
 
 /**
@@ -151,25 +151,26 @@ interface PastContract {
 /** A record as it was: what is written of it today, without what was changed later. */
 export function plainAsOf({ type, attributes, made }: PastContract, answers: NamedSchema): AsOf<Rec> {
   const names = Object.keys(made.shape)
-  const shown = Object.entries(attributes.shape).filter(([name]) => names.includes(name))
+  const fields = Object.entries(attributes.shape).filter(([name]) => names.includes(name))
   // An entry may tell of more than the form writes, such as the weights of a program.
-  const shownOf = (then: Given) => Object.fromEntries(Object.entries(then).filter(([name]) => names.includes(name)))
+  const publicFieldsOf = (then: Given) =>
+    Object.fromEntries(Object.entries(then).filter(([name]) => names.includes(name)))
   return {
     answers: {
       name: `${answers.name}AsOf`,
-      schema: z.object({ id: z.string(), ...Object.fromEntries(shown), at: z.string() }),
+      schema: z.object({ id: z.string(), ...Object.fromEntries(fields), at: z.string() }),
     },
     ofDeleted: async (call, source, at) => {
       const id = await deletedId(call, source)
       const then = id === null ? null : recordThen(null, await changesAfter(call.sql, type, id, at))
-      return then === null ? null : { id, ...shownOf(then), at }
+      return then === null ? null : { id, ...publicFieldsOf(then), at }
     },
     record: async ({ sql }, record, at) => {
       const today = Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
       const then = recordThen(today, await changesAfter(sql, type, record.id, at))
       const madeAt: unknown = Reflect.get(record, 'created_at')
       if (then === null || (typeof madeAt === 'string' && madeAt > at)) throw new ConsoleProblem(404, 'not_yet')
-      return { id: record.id, ...shownOf(then), at }
+      return { id: record.id, ...publicFieldsOf(then), at }
     },
   }
 }

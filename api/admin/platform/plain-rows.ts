@@ -33,11 +33,11 @@ export async function locked(
   table: PlainTable,
   call: ConsoleCall,
   id: string,
-  asAsked = true,
+  checksRevision = true,
 ): Promise<PlainRow> {
   const row = await findPlain(sql, table, id, [], 'for update')
   if (row === null) throw new ConsoleProblem(404, 'not_found')
-  if (asAsked) checkIfMatch(call, row.revision)
+  if (checksRevision) checkIfMatch(call, row.revision)
   return row
 }
 

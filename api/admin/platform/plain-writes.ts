@@ -7,7 +7,7 @@ import type { PlainTable } from '../../platform/plain/table.ts'
 import type { Definition, Part } from './definition.ts'
 import type { JsonServer } from './dialect.ts'
 import { edit } from './edit.ts'
-import { audited, toldIfDeleted } from './last-write.ts'
+import { audited, explainDeletion } from './last-write.ts'
 import { plainMove } from './plain-move.ts'
 import { locked, refuseKept, refuseWrong, subjectOf, transaction } from './plain-rows.ts'
 import { found, ofRecord, withEtag } from './records.ts'
@@ -71,7 +71,7 @@ function updates(plain: Plain, summary: string): Part<Rec, Rec> {
     // The whole record may come back: what is not to be changed of it is left alone.
     body: z.object(contract.written.shape),
     lastWrite: audited(contract.type),
-    find: (call, find) => toldIfDeleted(call, contract.type, find),
+    find: (call, find) => explainDeletion(call, contract.type, find),
     write: (call, { id }, given) =>
       transaction(call, table, async (sql) => {
         const before = await locked(sql, table, call, id)
@@ -98,7 +98,7 @@ function deletes(plain: Plain, summary: string): Part<Rec, Rec> {
         right: writes.right,
         operationId: `deleteAdmin${pascal(source.name)}`,
         refuses: [412],
-        find: (call) => toldIfDeleted(call, contract.type, () => found(call, source, call.params['id'])),
+        find: (call) => explainDeletion(call, contract.type, () => found(call, source, call.params['id'])),
         handle: async (call, _, record) => {
           await transaction(call, table, async (sql) => {
             const row = await locked(sql, table, call, record.id)

@@ -122,6 +122,6 @@ export interface FigureReports {
   /** `stopped`: they stopped it themselves. */
   choose(sql: Sql, by: ConsoleUser, reader: ChooseReportReader): Promise<'done' | 'not_found' | 'stopped'>
   /** To whoever asks. null: no month that is over, or no program. @returns their address */
-  send(sql: Sql, by: ConsoleUser, asked: SendReport): Promise<string | null>
-  file(by: ConsoleUser, asked: SendReport): Promise<{ readonly name: string; readonly content: Buffer } | null>
+  send(sql: Sql, by: ConsoleUser, request: SendReport): Promise<string | null>
+  file(by: ConsoleUser, request: SendReport): Promise<{ readonly name: string; readonly content: Buffer } | null>
 }

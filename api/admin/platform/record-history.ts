@@ -1,5 +1,5 @@
 import type { AdminEvent } from '#contract/console/insight/events.ts'
-import { toldData } from '#domain/aggregates.ts'
+import { readableData } from '#domain/aggregates.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/platform/event-store.ts'
 import { isUuid, type CompanyId } from '#domain/platform/ids.ts'
 import { isSealed } from '#domain/platform/sealed.ts'
@@ -99,7 +99,7 @@ export function historyRecord({ about, event }: HistoryFact, { names, erased }: 
       id: actor.userId ?? null,
       name: actor.userId === undefined ? null : (names.get(actor.userId) ?? null),
     },
-    data: toldData(event, ({ kid }) => (erased.has(kid) ? { sealed: true, erased: true } : { sealed: true })),
+    data: readableData(event, ({ kid }) => (erased.has(kid) ? { sealed: true, erased: true } : { sealed: true })),
     correlation_id: correlationId,
   }
 }

@@ -10,7 +10,7 @@ import {
   throughPeople,
   withAddresses,
 } from '../people/people-sought.ts'
-import { type Filtered, filtered, holdsWord, ordered, shownFrom } from './record-sql.ts'
+import { type Filtered, filtered, holdsWord, ordered, fromWithJoins } from './record-sql.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** The source as this console user may ask it: addresses are not searched by those who may not read them. */
@@ -36,7 +36,7 @@ const countedAhead = 10_000
 /** Up to how many people of a unit, or rows of a word, are named in a statement. */
 const namedAtOnce = 1_000
 /** How many rows of a list are searched for a page. */
-const lookedThrough = 2_000
+const scanLimit = 2_000
 
 /**
  * One page and the whole count, of what the console user may see. The page's keys are found first, so that what a row
@@ -86,7 +86,7 @@ async function pageOf<Row extends object, Rec extends { readonly id: string }>(
   const { where, values } = filtered(source, { ...sought, ids: params.ids })
   const keys = `select ${source.key} from ${source.from} ${led(source, params, where)} ${ordered(source, params)}`
   const [rows, total] = await Promise.all([
-    shown(sql, source, params, { keys, values }),
+    pageRows(sql, source, params, { keys, values }),
     counted(sql, source, params, { where, values }),
   ])
   return { rows, total }
@@ -112,10 +112,10 @@ async function pageOfWords<Row extends object, Rec extends { readonly id: string
   const table = tableOf(source)
   const keys = `select ${source.key} from (
       select ${table}.*, ${params.sort} as sorted_by
-      from ${source.from} ${where} ${ordered(source, params)} limit ${lookedThrough}) ${table}
+      from ${source.from} ${where} ${ordered(source, params)} limit ${scanLimit}) ${table}
     where ${holds.join(' and ')} ${ordered(source, params, `${table}.sorted_by`)}`
   const [rows, total] = await Promise.all([
-    shown(sql, source, params, { keys, values }),
+    pageRows(sql, source, params, { keys, values }),
     counted(sql, source, params, filtered(source, { ...others, words })),
   ])
   return isWhole(rows, total, params) ? { rows, total } : null
@@ -150,10 +150,10 @@ async function pageOfMany<Row extends object, Rec extends { readonly id: string 
   // Named, the order of the inner rows is known to be that of the page: it ends with the page's last.
   const keys = `select ${source.key} from (
       select ${table}.*, ${named}, ${params.sort} as sorted_by
-      from ${source.from} ${where} ${order} limit ${lookedThrough}) ${table}
+      from ${source.from} ${where} ${order} limit ${scanLimit}) ${table}
     where ${probes.join(' and ')} ${ordered(source, params, `${table}.sorted_by`)}`
   const [rows, total] = await Promise.all([
-    shown(sql, source, params, { keys, values: [...values, ...means.map(({ whom }) => whom.value)] }),
+    pageRows(sql, source, params, { keys, values: [...values, ...means.map(({ whom }) => whom.value)] }),
     countedByPerson(sql, source, params, means, { ...sought, conditions: others }),
   ])
   // Rows that hold a word elsewhere than in a name were not counted.
@@ -214,7 +214,7 @@ function isOwn(source: { readonly key: string }, text: string): boolean {
 }
 
 /** The rows of a page, whose keys are the first of `keys`. */
-function shown<Row extends object, Rec extends { readonly id: string }>(
+function pageRows<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
   source: RecordSource<Row, Rec>,
   params: ListParams,
@@ -222,7 +222,7 @@ function shown<Row extends object, Rec extends { readonly id: string }>(
 ): Promise<readonly Row[]> {
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`
   return sql.query<Row>({
-    text: `select ${source.columns} from ${shownFrom(source)} where ${source.key} = any(array(${keys} ${limit}))
+    text: `select ${source.columns} from ${fromWithJoins(source)} where ${source.key} = any(array(${keys} ${limit}))
       ${ordered(source, params)}`,
     values: [...values, params.limit, params.offset],
   })
@@ -253,7 +253,7 @@ export async function oneQuery<Row extends object, Rec extends { readonly id: st
   const { where, values } = filtered(source, { ids: [id], words: [], conditions: [], unit: consoleUser.unit })
   const [row] = await sql.query<Row>({
     name: `admin_one_${source.name}_${consoleUser.role}`,
-    text: `select ${source.columns} from ${shownFrom(source)} ${where}`,
+    text: `select ${source.columns} from ${fromWithJoins(source)} ${where}`,
     values,
   })
   return row === undefined ? null : source.record(row, consoleUser)

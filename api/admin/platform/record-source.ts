@@ -10,7 +10,7 @@ export interface RecordSource<Row extends object, Rec extends { readonly id: str
   readonly columns: string
   readonly from: string
   /** What only `columns` read, joined to `from`: one row for each of its rows. */
-  readonly shownFrom?: string
+  readonly columnJoins?: string
   /** Identity of a row, and the tie-break of every order. */
   readonly key: string
   /** What limits a row to a business unit, given the placeholder of the unit's code; null: the same for every unit. */

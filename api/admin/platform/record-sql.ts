@@ -9,8 +9,13 @@ export interface Filtered {
 }
 
 /** SQL: the tables of a list with those that only its columns read. */
-export const shownFrom = ({ from, shownFrom: more = '' }: { readonly from: string; readonly shownFrom?: string }) =>
-  `${from} ${more}`
+export const fromWithJoins = ({
+  from,
+  columnJoins: more = '',
+}: {
+  readonly from: string
+  readonly columnJoins?: string
+}) => `${from} ${more}`
 
 /** What is never null is in the order of its index, whichever way the list goes. */
 export function ordered(
@@ -38,8 +43,8 @@ export function holdsWord(
   word: string,
   value: (given: unknown) => string,
 ): string {
-  const looked = value(pattern(word))
-  return `(${search.map((text) => `${text} like app.fold(${looked})`).join(' or ')})`
+  const wanted = value(pattern(word))
+  return `(${search.map((text) => `${text} like app.fold(${wanted})`).join(' or ')})`
 }
 
 /** Of `like`: the word anywhere. */

@@ -37,14 +37,14 @@ export interface Content {
 }
 
 export type Texts = Readonly<Record<string, Partial<Localised> | undefined>>
-type Said = Readonly<Record<string, string | undefined>>
+type PageWords = Readonly<Record<string, string | undefined>>
 
 interface Row {
   /** Of the import: by key, and by slug and key where they are of a program. */
   readonly texts: Texts
   readonly programs: readonly Program[]
   /** Versions in force, as administrators published them. */
-  readonly versions: readonly { readonly program_id: string | null; readonly words: Said }[]
+  readonly versions: readonly { readonly program_id: string | null; readonly words: PageWords }[]
 }
 
 const defaults: Readonly<Record<Locale, Words>> = { fr: wordsFr, en: wordsEn }
@@ -79,8 +79,8 @@ export async function contentOf(
   const { texts, programs, versions } = row ?? { texts: {}, programs: [], versions: [] }
   const program = programs.find((one) => one.slug === slug) ?? null
   if (slug !== null && program === null) return null
-  const published = (of: string | null): Said =>
-    Object.assign({}, ...versions.filter((one) => one.program_id === of).map(({ words }) => words)) as Said
+  const published = (of: string | null): PageWords =>
+    Object.assign({}, ...versions.filter((one) => one.program_id === of).map(({ words }) => words)) as PageWords
   const [own, common] = [program === null ? {} : published(program.id), published(null)]
   const typed = (key: string) =>
     own[key] ?? (slug === null ? undefined : texts[`${slug}.${key}`]?.[locale]) ?? common[key] ?? texts[key]?.[locale]

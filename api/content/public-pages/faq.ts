@@ -14,8 +14,8 @@ export function faqPage(content: Content, questions: readonly Faq[], search: str
   const wanted = wordsOf(search)
   const all = [...new Set(questions.map(({ category }) => category))].filter((category) => category !== '')
   const chosen = search === '' && all.includes(about) ? about : null
-  const asked = questions.filter(({ category }) => chosen === null || category === chosen)
-  const found = asked.filter((one) => holds(one, wanted))
+  const inCategory = questions.filter(({ category }) => chosen === null || category === chosen)
+  const found = inCategory.filter((one) => holds(one, wanted))
   // Only words that lead somewhere: the questions are the company's own.
   const hinted = say('faq.hint_words')
     .split(', ')
@@ -48,7 +48,7 @@ export function faqPage(content: Content, questions: readonly Faq[], search: str
     ${search === '' || found.length === 0 ? null : markup`<p class="muted" role="status">${count}</p>`}
     ${
       found.length === 0
-        ? nothingFound(content, search)
+        ? noResults(content, search)
         : markup`<div class="faqs">
             ${categories.map(
               (category) =>
@@ -84,7 +84,7 @@ function entry({ question, answer }: Faq, wanted: readonly string[]): Html {
   </details>`
 }
 
-function nothingFound({ say, locale }: Content, search: string): Html {
+function noResults({ say, locale }: Content, search: string): Html {
   const all = markup`<a class="btn secondary" href="${pathOf('faq', locale)}">${say('faq.all')}</a>`
   return markup`<section class="stack band" role="status">
     <h2>${search === '' ? say('faq.empty') : say('faq.none', { text: search })}</h2>

@@ -1,7 +1,7 @@
 import { mark } from './art.ts'
 import type { Content } from './content.ts'
 import { Html, markup } from '../../platform/http/html.ts'
-import { type Asked, type Locale, pathOf, type PublicPage, signInPath } from './paths.ts'
+import { type PublicAddress, type Locale, pathOf, type PublicPage, signInPath } from './paths.ts'
 import type { Fonts } from './style.ts'
 import type { WordKey } from './words.fr.ts'
 
@@ -18,7 +18,7 @@ export interface Page {
 interface Framing {
   readonly content: Content
   /** null: no page has the address. */
-  readonly asked: Asked | null
+  readonly address: PublicAddress | null
   /** Languages of the company in which the page can be read. */
   readonly languages: readonly Locale[]
   /** A draft that is looked at: no search engine may keep it, and the scripts of the home stay out. */
@@ -56,8 +56,8 @@ const unlisted = markup`<meta name="robots" content="noindex" />`
 
 /** The whole document of a page. It asks this host alone for fonts and pictures, and reads without a script. */
 export function documentOf(page: Page, framing: Framing): string {
-  const { content, asked, isPreview, nonce, style, fonts } = framing
-  const isHome = asked?.page === 'home' && asked.program === null && !isPreview
+  const { content, address, isPreview, nonce, style, fonts } = framing
+  const isHome = address?.page === 'home' && address.program === null && !isPreview
   const { locale, company } = content
   const { brand } = company.attributes
   const preload = [fonts.headings, fonts.text].flatMap((file) =>
@@ -72,7 +72,7 @@ export function documentOf(page: Page, framing: Framing): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${page.title === brand.name ? page.title : `${page.title} | ${brand.name}`}</title>
         <meta name="description" content="${page.description}" />
-        ${asked === null || page.status !== 200 || isPreview ? unlisted : found(page, framing, asked)}
+        ${address === null || page.status !== 200 || isPreview ? unlisted : found(page, framing, address)}
         <script nonce="${nonce}">
           ${new Html(script)}
         </script>
@@ -94,12 +94,12 @@ export function documentOf(page: Page, framing: Framing): string {
 }
 
 /** What search engines and cards read. */
-function found(page: Page, { content, languages, base, picture }: Framing, asked: Asked): Html {
+function found(page: Page, { content, languages, base, picture }: Framing, requested: PublicAddress): Html {
   const { brand } = content.company.attributes
-  const address = (locale: Locale) => base + pathOf(asked.page, locale, asked.program)
-  const first = languages.find((one) => one === content.company.defaultLanguage) ?? languages[0] ?? asked.locale
+  const address = (locale: Locale) => base + pathOf(requested.page, locale, requested.program)
+  const first = languages.find((one) => one === content.company.defaultLanguage) ?? languages[0] ?? requested.locale
   const others = languages.length < 2 ? [] : languages.map((one) => [one, one] as const)
-  return markup`<link rel="canonical" href="${address(asked.locale)}" />
+  return markup`<link rel="canonical" href="${address(requested.locale)}" />
     ${others.map(
       ([name, locale]) => markup`<link rel="alternate" hreflang="${name}" href="${address(locale)}" /> `,
     )}${others.length === 0 ? null : markup`<link rel="alternate" hreflang="x-default" href="${address(first)}" />`}
@@ -107,8 +107,8 @@ function found(page: Page, { content, languages, base, picture }: Framing, asked
     <meta property="og:site_name" content="${brand.name}" />
     <meta property="og:title" content="${page.title}" />
     <meta property="og:description" content="${page.description}" />
-    <meta property="og:url" content="${address(asked.locale)}" />
-    <meta property="og:locale" content="${asked.locale === 'fr' ? 'fr_FR' : 'en_GB'}" />
+    <meta property="og:url" content="${address(requested.locale)}" />
+    <meta property="og:locale" content="${requested.locale === 'fr' ? 'fr_FR' : 'en_GB'}" />
     <meta property="og:image" content="${base}${picture}" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
@@ -123,14 +123,15 @@ const menu: readonly (readonly [WordKey, PublicPage, string])[] = [
   ['nav.afest', 'afest', ''],
 ]
 
-function header({ content, asked, languages }: Framing): Html {
+function header({ content, address, languages }: Framing): Html {
   const { locale, say } = content
-  const current = (page: PublicPage) => (page !== 'home' && asked?.page === page ? markup` aria-current="page"` : null)
+  const current = (page: PublicPage) =>
+    page !== 'home' && address?.page === page ? markup` aria-current="page"` : null
   const items = menu.map(
     ([key, page, part]) => markup`<a href="${pathOf(page, locale) + part}" ${current(page)}>${say(key)}</a>`,
   )
   const other = languages.find((one) => one !== locale)
-  const path = other === undefined ? null : pathOf(asked?.page ?? 'home', other, asked?.program)
+  const path = other === undefined ? null : pathOf(address?.page ?? 'home', other, address?.program)
   const language =
     path === null || other === undefined
       ? null

@@ -153,8 +153,8 @@ function offlineWords({ settings }: CompanyAttributes): string {
   const part = (locale: 'fr' | 'en', heading: 'h1' | 'h2') => {
     const { title, text, again } = words[locale]
     // A link to no address loads the address that the reader wanted.
-    const said = `<${heading}>${title}</${heading}><p>${text}</p><p><a href="">${again}</a></p>`
-    return `<section lang="${locale}">${said}</section>`
+    const content = `<${heading}>${title}</${heading}><p>${text}</p><p><a href="">${again}</a></p>`
+    return `<section lang="${locale}">${content}</section>`
   }
   return part(first, 'h1') + part(first === 'fr' ? 'en' : 'fr', 'h2')
 }

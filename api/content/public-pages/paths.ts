@@ -24,20 +24,20 @@ export const signUpPath = '/auth/sign_up'
 export const receiptPath = '/dashboard/meetings_history#receipt'
 
 /** What an address asks for. `program` is the slug of one whose home it is. */
-export interface Asked {
+export interface PublicAddress {
   readonly page: PublicPage
   readonly locale: Locale
   readonly program: string | null
 }
 
-const known = new Map<string, Asked>(
+const known = new Map<string, PublicAddress>(
   Object.entries(publicPaths).flatMap(([page, paths]) =>
     (['fr', 'en'] as const).map((locale) => [paths[locale], { page: page as PublicPage, locale, program: null }]),
   ),
 )
 
 /** null: no public page has this address. */
-export function askedBy(path: string): Asked | null {
+export function publicAddressOf(path: string): PublicAddress | null {
   const found = known.get(path === '/' ? path : path.replace(/\/$/, ''))
   if (found !== undefined) return found
   for (const locale of ['fr', 'en'] as const) {

@@ -17,7 +17,7 @@ import { createFigures, type FiguresOf } from './figures.ts'
 import { contactPage, demoPage } from './forms.ts'
 import { documentOf, type Page } from './frame.ts'
 import { homePage } from './home.ts'
-import { type Asked, askedBy, isOfApplication, type Locale, pathOf } from './paths.ts'
+import { type PublicAddress, publicAddressOf, isOfApplication, type Locale, pathOf } from './paths.ts'
 import { send } from './send.ts'
 import { socialPath, socialSvg } from './social.ts'
 import { type Fonts, styleOf } from './style.ts'
@@ -48,11 +48,11 @@ export function createPublicPages(dependencies: PublicPagesDependencies): Reques
       if (!(await sendFile(site, request, response))) next()
       return
     }
-    const asked = askedBy(path)
-    const form = method === 'POST' && (asked?.page === 'demo' || asked?.page === 'contact') ? asked.page : null
+    const address = publicAddressOf(path)
+    const form = method === 'POST' && (address?.page === 'demo' || address?.page === 'contact') ? address.page : null
     // An unknown file is no page.
     if (isOfApplication(path) || /\/[^/]*\.\w+$/.test(path) || (!reads && form === null)) next()
-    else await answer(site, request, response, asked, form)
+    else await answer(site, request, response, address, form)
   }
 }
 
@@ -60,30 +60,30 @@ async function answer(
   site: Site,
   request: Request,
   response: Response,
-  asked: Asked | null,
+  address: PublicAddress | null,
   form: FormName | null,
 ): Promise<void> {
   const { company, locale: accepted } = contextOf(response)
   const { languages } = company.attributes.settings
-  const wanted = asked?.locale ?? (/^\/en(\/|$)/.test(request.path) ? 'en' : accepted)
+  const wanted = address?.locale ?? (/^\/en(\/|$)/.test(request.path) ? 'en' : accepted)
   const locale = languages.includes(wanted) ? wanted : company.defaultLanguage
-  if (asked !== null && locale !== asked.locale && form === null) {
-    response.redirect(302, pathOf(asked.page, locale, asked.program))
+  if (address !== null && locale !== address.locale && form === null) {
+    response.redirect(302, pathOf(address.page, locale, address.program))
     return
   }
   const sql = site.sql(company.id)
   const preview = previewOf(request)
-  const found = await contentOf(sql, company, { locale, slug: asked?.program ?? null, preview })
+  const found = await contentOf(sql, company, { locale, slug: address?.program ?? null, preview })
   const content = found ?? (await contentOf(sql, company, { locale, slug: null }))
   if (content === null) throw new Error('the company has no content')
-  const known = found === null ? null : asked
+  const known = found === null ? null : address
   const page =
     known === null
       ? lostPage(content)
       : form === null
         ? await pageOf(site, content, known, request, preview)
         : await submitted(site, content, form, request, response)
-  await sendDocument(site, request, response, { content, page, asked: known, languages, isPreview: preview !== null })
+  await sendDocument(site, request, response, { content, page, address: known, languages, isPreview: preview !== null })
 }
 
 /** A parameter that readers type or choose. */
@@ -100,21 +100,21 @@ function previewOf({ query }: Request): string | null {
 async function pageOf(
   site: Site,
   content: Content,
-  asked: Asked,
+  address: PublicAddress,
   request: Request,
   preview: string | null,
 ): Promise<Page> {
   const { company, program, locale } = content
   const sql = site.sql(company.id)
-  if (asked.page === 'home') return homePage(content, await site.figuresOf(sql, company.id, program?.id ?? null))
-  if (asked.page === 'faq') {
+  if (address.page === 'home') return homePage(content, await site.figuresOf(sql, company.id, program?.id ?? null))
+  if (address.page === 'faq') {
     const { q, about } = request.query
     return faqPage(content, await faqsOf(sql, locale), shortText(q), shortText(about))
   }
-  if (asked.page === 'afest') return afestPage(content)
-  if (asked.page === 'demo') return demoPage(content, emptyForm, 200)
-  if (asked.page === 'contact') return contactPage(content, emptyForm, 200)
-  const document = (await documentsInForce(sql, locale, preview)).find((one) => one.document === asked.page)
+  if (address.page === 'afest') return afestPage(content)
+  if (address.page === 'demo') return demoPage(content, emptyForm, 200)
+  if (address.page === 'contact') return contactPage(content, emptyForm, 200)
+  const document = (await documentsInForce(sql, locale, preview)).find((one) => one.document === address.page)
   return document === undefined ? lostPage(content) : documentPage(content, document)
 }
 
@@ -125,13 +125,13 @@ async function sendDocument(
   {
     content,
     page,
-    asked,
+    address,
     languages,
     isPreview,
   }: {
     readonly content: Content
     readonly page: Page
-    readonly asked: Asked | null
+    readonly address: PublicAddress | null
     readonly languages: readonly Locale[]
     readonly isPreview: boolean
   },
@@ -141,7 +141,7 @@ async function sendDocument(
   const nonce = randomBytes(16).toString('base64')
   const text = documentOf(page, {
     content,
-    asked,
+    address,
     languages,
     isPreview,
     base: await baseUrlOf(company.id),

@@ -54,9 +54,9 @@ function fillNames(): void {
   for (const [name, code] of Object.entries(otherNames)) names.set(name, code)
   for (const locale of ['fr', 'en'])
     for (const style of ['short', 'long'] as const) {
-      const shown = new Intl.DisplayNames([locale], { type: 'region', style, fallback: 'none' })
+      const regionNames = new Intl.DisplayNames([locale], { type: 'region', style, fallback: 'none' })
       for (const code of countryCodes) {
-        const name = folded(shown.of(code) ?? '')
+        const name = folded(regionNames.of(code) ?? '')
         // Two letters are a code: the short name `UK` is none.
         if (name.length > 2) names.set(name, code)
       }

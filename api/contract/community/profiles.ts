@@ -14,15 +14,15 @@ export const levels = [
 export type Level = (typeof levels)[number]['level']
 
 /** How many sessions held elsewhere a mentor may declare. */
-export const outsideSessionsMax = 999
+export const outsideMeetingsMax = 999
 
 /** Full when `open >= limit`. */
 export const accompaniments = z.object({ open: z.number(), limit: z.number(), full: z.boolean() })
 
 /** A text, or codes in their order. */
-const shownAnswer = z.union([z.string(), z.array(z.object({ code: z.string() }))])
+const plainAnswer = z.union([z.string(), z.array(z.object({ code: z.string() }))])
 
-export const ownAnswer = z.union([shownAnswer, z.array(inspiringResource)])
+export const ownAnswer = z.union([plainAnswer, z.array(inspiringResource)])
 
 /** What an owner sees of the own profile beside what others see. */
 export const ownPart = z.object({
@@ -80,7 +80,7 @@ export const profileAttributes = z.object({
   /** By both kinds of sessions; null of a mentee. */
   level: z.enum(['junior', 'advanced', 'confirmed', 'guide']).nullable(),
   /** By `field_name` of the question: what everyone reads who may open the profile. */
-  answers_details: z.record(z.string(), shownAnswer),
+  answers_details: z.record(z.string(), plainAnswer),
   /** Only to the other person of an accompaniment, while it runs. */
   contact: z.object({ phone: z.string().nullable(), linkedin: z.string().nullable() }).optional(),
   /** For the reader, as a mentee, in the program asked for; null when it does not apply. */
@@ -127,7 +127,7 @@ export const updatePresenter = z.strictObject({
       .strictObject({
         ...writtenProfile,
         visible: z.boolean().optional(),
-        outside_sessions: z.number().int().min(0).max(outsideSessionsMax).optional(),
+        outside_sessions: z.number().int().min(0).max(outsideMeetingsMax).optional(),
       })
       .optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ResourceContract } from '../platform/resource.ts'
-import { noContactDetails } from '../platform/shown-text.ts'
+import { noContactDetails } from '../platform/public-text.ts'
 import { instant } from '../platform/values.ts'
 
 export const recommendationLength = { min: 20, max: 1000 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noContactInName } from '../platform/shown-text.ts'
+import { noContactInName } from '../platform/public-text.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 
 /** Searches that a person may keep. */
@@ -19,7 +19,7 @@ export type SavedSearchAttributes = z.infer<typeof savedSearchAttributes>
 
 const { shape } = savedSearchAttributes
 
-const shownAttributes = savedSearchAttributes.extend({
+const readAttributes = savedSearchAttributes.extend({
   /** It asks for a skill, a unit or an answer that the company no longer has: it tells of nobody. */
   outdated: z.boolean(),
 })
@@ -27,7 +27,7 @@ const shownAttributes = savedSearchAttributes.extend({
 /** Searches of the directory that the reader named. */
 export const savedSearches = {
   type: 'saved_searches',
-  attributes: shownAttributes,
+  attributes: readAttributes,
   paths: { list: '/saved_searches', one: '/saved_searches/:id' },
   bodies: {
     create: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noContactInName } from '../platform/shown-text.ts'
+import { noContactInName } from '../platform/public-text.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { localised } from '../platform/values.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { articleImage, articleImageLimits, imagesIn, withoutImages } from './article-images.ts'
 import type { ResourceContract } from '../platform/resource.ts'
-import { noContactBesideLinks, noContactDetails } from '../platform/shown-text.ts'
+import { noContactBesideLinks, noContactDetails } from '../platform/public-text.ts'
 import { line } from '../platform/line.ts'
 import { instant, noteMaxLength } from '../platform/values.ts'
 

@@ -55,8 +55,8 @@ function kindOf(line: string): readonly [Kind, string] {
   if (item !== undefined) return ['bullet', item]
   const step = numbered.exec(line)?.[1]
   if (step !== undefined) return ['numbered', step]
-  const said = quote.exec(line)?.[1]
-  return said === undefined ? ['paragraph', line] : ['quote', said]
+  const quoted = quote.exec(line)?.[1]
+  return quoted === undefined ? ['paragraph', line] : ['quote', quoted]
 }
 
 function blockOf(kind: Kind, lines: readonly string[]): Block {

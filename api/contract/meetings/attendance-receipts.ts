@@ -3,10 +3,10 @@ import type { MeetingAttributes } from './meetings.ts'
 /** In days, both included. */
 export const longestReceipt = 366
 /** More in one period are no receipt, but a mistake. */
-export const mostSessions = 2_000
+export const maxMeetings = 2_000
 
 /** A session that was held, as a receipt says it: no text, no rating, no contact details. */
-export interface AttendedSession {
+export interface AttendedMeeting {
   readonly id: string
   /** When it began, or its date. */
   readonly starts_at: string
@@ -33,7 +33,7 @@ export interface Attendance {
   /** Days of that zone, both included. */
   readonly from: string
   readonly to: string
-  readonly sessions: readonly AttendedSession[]
+  readonly sessions: readonly AttendedMeeting[]
 }
 
 export const attendanceReceipts = { paths: { one: '/users/:id/attendance_receipt' } } as const

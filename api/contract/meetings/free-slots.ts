@@ -8,7 +8,7 @@ export const mostSlotDays = 31
 export const slotMinutes = { least: 15, most: 240, usual: 60 } as const
 
 /** As many as are offered at a glance: on a card, in a mail. */
-export const nextSlotsShown = 3
+export const usualNextSlots = 3
 export const mostNextSlots = 10
 
 /** A time at which both people of an accompaniment can meet. Its id is the instant at which it starts. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailIdentity, emailPattern } from './email.ts'
 import { notificationChange } from '../messages/notification-settings.ts'
-import { noContactInName } from '../platform/shown-text.ts'
+import { noContactInName } from '../platform/public-text.ts'
 import { canonicalOrSame } from '../platform/time-zone.ts'
 
 /** Bodies of `/auth`. Unknown keys are ignored. The messages are codes of the server's texts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlainName } from '../platform/shown-text.ts'
+import { isPlainName } from '../platform/public-text.ts'
 
 /** Bodies of the calls on passkeys, under `/auth`. Unknown keys are ignored. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenAnswers } from '../community/answers.ts'
 import { emailIdentity, emailPattern } from './email.ts'
 import { ageBases, genders, professionalStatuses } from '../community/particulars.ts'
-import { isPlainName, noContactInName } from '../platform/shown-text.ts'
+import { isPlainName, noContactInName } from '../platform/public-text.ts'
 import { canonicalOrSame } from '../platform/time-zone.ts'
 
 /** What a sign-up asks for (docs/sign-up.md): the same rules for the server and the screens. */

@@ -303,8 +303,8 @@ async function answerUnsubscribe(
   if (typeof opened === 'string') return end(request, response, contextOf(response).locale, opened)
   const { company } = contextOf(response)
   const userId = id<UserId>(opened.id)
-  const asked = request.query['topic']
-  const topic = mailTopics.find((name) => name === asked) ?? 'all'
+  const requested = request.query['topic']
+  const topic = mailTopics.find((name) => name === requested) ?? 'all'
   const reader = await dependencies.acts.readerOf(company.id, userId)
   if (reader === null) return end(request, response, contextOf(response).locale, 'gone')
   const { locale } = reader
@@ -314,14 +314,14 @@ async function answerUnsubscribe(
   const report = topic === 'figures_report' || (topic === 'all' && reader.receivesReport)
   const searches = topic === 'saved_searches' || (topic === 'all' && reader.searchesTell)
   if (acts) await dependencies.acts.unsubscribe(company.id, userId, topic)
-  const told = acts
+  const sentences = acts
     ? [isNotice && words.after, report && words.reportAfter, searches && words.searchesAfter]
     : [
         isNotice && words.text,
         report && (isNotice ? words.reportToo : words.reportText),
         searches && (isNotice ? words.searchesToo : words.searchesText),
       ]
-  const text = told.filter((sentence) => sentence !== false).join(' ')
+  const text = sentences.filter((sentence) => sentence !== false).join(' ')
   const page = acts ? { title: words.done, text } : { title: words.title, text, form: { button: words.confirm } }
   const changes = [
     ...(isNotice ? [{ label: words.settings, to: '/dashboard/personal_settings#notifications' }] : []),

@@ -1,15 +1,15 @@
-interface Said {
+interface PageText {
   readonly title: string
   readonly text: string
 }
 
 interface WithdrawalWords {
-  readonly ask: Said
+  readonly ask: PageText
   readonly legend: string
   readonly choices: Readonly<Record<Withdrawal, string>>
   readonly confirm: string
-  readonly done: Readonly<Record<Withdrawal, Said>>
-  readonly gone: Said
+  readonly done: Readonly<Record<Withdrawal, PageText>>
+  readonly gone: PageText
 }
 
 /** What the page says on which a visitor takes a request back. */

@@ -24,11 +24,11 @@ export class FieldProblem extends Problem {
 export function fieldErrors({ fields, data }: FieldProblem, locale: Locale): object {
   const messages = new Map<string, string[]>()
   for (const { field, ...fault } of fields) {
-    const said = messages.get(field) ?? []
-    said.push(textOf(fault, locale).detail)
-    messages.set(field, said)
+    const details = messages.get(field) ?? []
+    details.push(textOf(fault, locale).detail)
+    messages.set(field, details)
   }
-  const full = [...messages].flatMap(([field, said]) => said.map((text) => nameOf(field, locale) + text))
+  const full = [...messages].flatMap(([field, details]) => details.map((text) => nameOf(field, locale) + text))
   return {
     status: 'error',
     data,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isTimeZone } from '#domain/platform/time-zone.ts'
-import { foundContactDetail } from '../../contract/platform/shown-text.ts'
+import { foundContactDetail } from '../../contract/platform/public-text.ts'
 import { passwordFaults, passwordMaxLength } from '../../contract/people/password.ts'
 import { codeOfIssue } from '../../platform/http/problem.ts'
 import type { Company } from '../../ports.ts'
@@ -71,9 +71,9 @@ export function timeZoneFaults(timeZone: string | undefined): readonly FieldFaul
 
 /** The record as it was sent, for the answer to whoever sent it: no password and no token. */
 export function echoOf(body: unknown): object {
-  const shown = ['email', 'first_name', 'last_name', 'locale', 'time_zone', 'phone', 'linkedin_url', 'theme']
+  const fields = ['email', 'first_name', 'last_name', 'locale', 'time_zone', 'phone', 'linkedin_url', 'theme']
   return Object.fromEntries(
-    shown.flatMap((name) => {
+    fields.flatMap((name) => {
       const text = textOf(body, name)
       return text === undefined ? [] : [[name, text.slice(0, 320)]]
     }),

@@ -30,7 +30,8 @@ export function identityEndpoints(dependencies: AuthDependencies): readonly Auth
       operationId: 'listIdentities',
       answers: answerOf(z.array(identity)),
       refuses: [404],
-      handle: async ({ session }) => answer({ success: true, data: (await signOn().links.list(session)).map(shown) }),
+      handle: async ({ session }) =>
+        answer({ success: true, data: (await signOn().links.list(session)).map(serialize) }),
     }),
     endpoint<z.infer<typeof identityLink>, undefined, DeviseTokenAuth>({
       method: 'post',
@@ -69,7 +70,7 @@ export function identityEndpoints(dependencies: AuthDependencies): readonly Auth
       handle: async ({ session, context }, code) => {
         await limit(limits, 'single_sign_on', context.address)
         const linked = await signOn().links.complete(session, code).catch(refuse)
-        return answer({ success: true, data: shown(linked) })
+        return answer({ success: true, data: serialize(linked) })
       },
     }),
     endpoint<z.infer<typeof identityProof>, undefined, DeviseTokenAuth>({
@@ -104,7 +105,7 @@ function refuse(error: unknown): never {
   throw new CodedProblem(422, reason)
 }
 
-function shown({ id, connection, issuer, createdAt, lastUsedAt }: OwnIdentity): z.infer<typeof identity> {
+function serialize({ id, connection, issuer, createdAt, lastUsedAt }: OwnIdentity): z.infer<typeof identity> {
   return {
     id,
     connection_id: connection?.id ?? null,

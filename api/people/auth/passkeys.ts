@@ -30,7 +30,7 @@ export function passkeyEndpoints(dependencies: AuthDependencies): readonly AuthE
       access: 'session',
       operationId: 'listPasskeys',
       answers: answerOf(z.array(passkey)),
-      handle: async ({ session }) => answer({ success: true, data: (await passkeys.list(session)).map(shown) }),
+      handle: async ({ session }) => answer({ success: true, data: (await passkeys.list(session)).map(serialize) }),
     }),
     endpoint<z.infer<typeof passkeyProposal>, undefined, DeviseTokenAuth>({
       method: 'post',
@@ -62,7 +62,7 @@ export function passkeyEndpoints(dependencies: AuthDependencies): readonly AuthE
       handle: async ({ session, context }, { name, response }) => {
         const added = await passkeys.add(session, passkeyHost(context), name, response)
         if (added === null) throw new CodedProblem(422, 'passkey_not_added')
-        return answer({ success: true, data: shown(added) })
+        return answer({ success: true, data: serialize(added) })
       },
     }),
     endpoint<z.infer<typeof passkeyName>, undefined, DeviseTokenAuth>({
@@ -77,7 +77,7 @@ export function passkeyEndpoints(dependencies: AuthDependencies): readonly AuthE
       handle: async (call, { name }) => {
         const renamed = await passkeys.rename(call.session, idOf(call), name)
         if (renamed === null) throw new Problem(404, 'not_found')
-        return answer({ success: true, data: shown(renamed) })
+        return answer({ success: true, data: serialize(renamed) })
       },
     }),
     endpoint<z.infer<typeof passkeyProposal>, undefined, DeviseTokenAuth>({
@@ -143,7 +143,7 @@ async function prove(
   else await takeCode(dependencies, call, code)
 }
 
-function shown({ id, name, host, createdAt, lastUsedAt, synced }: Passkey): z.infer<typeof passkey> {
+function serialize({ id, name, host, createdAt, lastUsedAt, synced }: Passkey): z.infer<typeof passkey> {
   const last_used_at = lastUsedAt?.toISOString() ?? null
   return { id, name, host, created_at: createdAt.toISOString(), last_used_at, synced }
 }

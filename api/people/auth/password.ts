@@ -12,7 +12,7 @@ import { answer, type AuthEndpoint, type DeviseTokenAuth, originOf } from './dia
 import { type FieldFault, FieldProblem } from './field-problem.ts'
 import { newPasswordFaults, readFields, textOf } from './fields.ts'
 import { mailLink } from './mail-link.ts'
-import { shownChallenge } from './second-factor-problem.ts'
+import { challengeBody } from './second-factor-problem.ts'
 import { authUser } from './user.ts'
 
 /** The page of the application that asks for the new password. */
@@ -83,7 +83,7 @@ export function passwordEndpoints(dependencies: AuthDependencies): readonly Auth
         if (opened.ok) return answer({ success: true, data: await shown(opened.session), message: text }, opened.issued)
         // The password is changed. The mailbox alone opens no session.
         const asked = await dependencies.secondFactors.ask(opened.user, 'password_reset')
-        return answer({ success: true, data: null, message: text, second_factor: shownChallenge(asked) })
+        return answer({ success: true, data: null, message: text, second_factor: challengeBody(asked) })
       },
     }),
   ]

@@ -23,11 +23,11 @@ export async function factorNeeded(
   user: SessionUser,
   method: SignInMethod,
 ): Promise<CodedProblem> {
-  const asked = await secondFactors.ask(user, method)
-  return new CodedProblem(401, 'second_factor_needed', { second_factor: shownChallenge(asked) })
+  const issued = await secondFactors.ask(user, method)
+  return new CodedProblem(401, 'second_factor_needed', { second_factor: challengeBody(issued) })
 }
 
 /** What POST /auth/sign_in/second_factor takes. */
-export function shownChallenge({ challenge, expiresAt }: IssuedChallenge): object {
+export function challengeBody({ challenge, expiresAt }: IssuedChallenge): object {
   return { challenge, expires_at: expiresAt.toISOString() }
 }

@@ -16,8 +16,8 @@ export function serveArticleImages(images: Pick<ArticleImages, 'read'>): Request
       next()
       return
     }
-    const { size: asked = String(usualArticleImageSize), ticket } = request.query
-    const size = articleImageSizes.find((one) => String(one) === asked)
+    const { size: sizeText = String(usualArticleImageSize), ticket } = request.query
+    const size = articleImageSizes.find((one) => String(one) === sizeText)
     const image =
       size === undefined || typeof ticket !== 'string'
         ? null

@@ -18,7 +18,7 @@ export const jsonApi: Dialect<JsonApi> = {
     checkContentType(headers['content-type'], hasBody)
   },
   refusesIfMatch: true,
-  admit: () => nothingMore,
+  admit: () => noExtras,
   readQuery: (search, { query }) => parseQuery(search, query ?? {}),
   readsOf({ reads, readsIncluded = [] }) {
     const all = [...new Set([...reads, ...readsIncluded])]
@@ -40,4 +40,4 @@ export const jsonApi: Dialect<JsonApi> = {
   markStale: markedStale,
 }
 
-const nothingMore = {}
+const noExtras = {}

@@ -11,9 +11,11 @@ export function languageOf(options: {
   readonly acceptLanguage?: string | undefined
   readonly companyDefault?: Locale | undefined
 }): Locale {
-  const asked = accepted(options.acceptLanguage)
+  const requested = accepted(options.acceptLanguage)
   return (
-    (options.hasSwitch === true ? (asked ?? options.user) : (options.user ?? asked)) ?? options.companyDefault ?? 'fr'
+    (options.hasSwitch === true ? (requested ?? options.user) : (options.user ?? requested)) ??
+    options.companyDefault ??
+    'fr'
   )
 }
 

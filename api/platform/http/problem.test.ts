@@ -9,9 +9,9 @@ test.each([
   [7200, '2 heures', '2 hours'],
 ])('a wait of %i s is said in the unit of a person', (seconds, french, english) => {
   const fault = { code: 'too_many_requests', values: { seconds } } as const
-  const said = (locale: 'fr' | 'en') => textOf(fault, locale).detail.replaceAll(/\s/g, ' ')
-  expect(said('fr')).toBe(`Réessayez dans ${french}.`)
-  expect(said('en')).toBe(`Try again in ${english}.`)
+  const detail = (locale: 'fr' | 'en') => textOf(fault, locale).detail.replaceAll(/\s/g, ' ')
+  expect(detail('fr')).toBe(`Réessayez dans ${french}.`)
+  expect(detail('en')).toBe(`Try again in ${english}.`)
 })
 
 test('a day is said as a person reads it', () => {

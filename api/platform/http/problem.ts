@@ -44,9 +44,9 @@ export class Problem extends Error {
 /** The words of a fault. */
 export function textOf({ code, words, values = {} }: Fault, locale: Locale): Message {
   const message = words?.[locale] ?? messageOf(code, locale)
-  const said = (name: string) =>
+  const valueOf = (name: string) =>
     name === 'delay' ? delayIn(Number(values['seconds']), locale) : valueIn(values[name] ?? '', locale)
-  return { title: message.title, detail: message.detail.replaceAll(/\{(\w+)\}/g, (_, name: string) => said(name)) }
+  return { title: message.title, detail: message.detail.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(name)) }
 }
 
 /** A value as a person reads it: a day (2027-01-08) in words. */

@@ -92,7 +92,7 @@ function parseInclude(value: string, known: readonly string[]): ReadonlySet<stri
   if (unknown !== undefined)
     throw new Problem(400, {
       code: 'unknown_include',
-      values: { name: shown(unknown) },
+      values: { name: shortened(unknown) },
       source: { parameter: 'include' },
     })
   return new Set(paths)
@@ -126,10 +126,10 @@ function integer(name: string, value: string, maximum: number): number {
 }
 
 function bad(code: 'unknown_parameter' | 'invalid_parameter', parameter: string): Problem {
-  return new Problem(400, { code, values: { name: shown(parameter) }, source: { parameter: shown(parameter) } })
+  return new Problem(400, { code, values: { name: shortened(parameter) }, source: { parameter: shortened(parameter) } })
 }
 
 /** Names come from the client: shortened for the answer. */
-function shown(name: string): string {
+function shortened(name: string): string {
   return name.slice(0, 100)
 }

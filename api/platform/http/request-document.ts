@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { articleImageLimits } from '../../contract/content/article-images.ts'
-import { foundContactDetail } from '../../contract/platform/shown-text.ts'
+import { foundContactDetail } from '../../contract/platform/public-text.ts'
 import type { Resource } from './document.ts'
 import { signUpFaults } from '../../contract/people/sign-up.ts'
 import { pointerTo } from './pointer.ts'

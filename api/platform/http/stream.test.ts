@@ -9,7 +9,7 @@ import { startCall } from './start-call.ts'
 import { streamTo } from './stream.ts'
 
 /** As long as a busy machine may need. */
-const patience = { timeout: 60_000 }
+const waiting = { timeout: 60_000 }
 
 /** More than the buffers of both sockets hold. */
 const text = 'x'.repeat(16_000_000)
@@ -54,7 +54,7 @@ test('closes the connection of a reader that takes nothing for as long as the st
   const response = await begin(20)
   await vi.waitFor(
     () => expect(logCall).toHaveBeenCalledWith(expect.objectContaining({ path: '/20', status: 499 })),
-    patience,
+    waiting,
   )
   expect(logger.error).not.toHaveBeenCalled()
   response.destroy()
@@ -67,6 +67,6 @@ test('writes everything to a reader that takes it', async () => {
   expect(length).toBe(text.length)
   await vi.waitFor(
     () => expect(logCall).toHaveBeenCalledWith(expect.objectContaining({ path: '/10000', status: 200 })),
-    patience,
+    waiting,
   )
 })

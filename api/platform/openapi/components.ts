@@ -101,7 +101,7 @@ const authFieldErrors: Schema = {
 }
 
 /** The body was empty. */
-const authNothing: Schema = {
+const authEmpty: Schema = {
   type: 'object',
   required: ['success', 'errors', 'status'],
   properties: {
@@ -148,7 +148,7 @@ export const components = {
     AuthError: authError,
     AuthChallenge: authChallenge,
     AuthFieldErrors: authFieldErrors,
-    AuthNothing: authNothing,
+    AuthNothing: authEmpty,
   },
   responses: {
     ...refusalsOf('JsonApi', jsonApiType, 'JsonApiErrors'),

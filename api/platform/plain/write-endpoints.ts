@@ -34,7 +34,7 @@ export function createEndpoint(plain: Prepared, sql: Tenant, operation: Operatio
       const row = await written(sql, call, async (transaction) =>
         addRow(transaction, subjectOf(plain, call), id, data.attributes),
       )
-      const answer = shown(plain, call, row)
+      const answer = answerOf(plain, call, row)
       return { ...answer, status: 201, headers: { ...answer.headers, Location: `/api/v1${contract.paths.list}/${id}` } }
     },
   })
@@ -65,7 +65,7 @@ export function updateEndpoint(plain: Prepared, sql: Tenant, operation: Operatio
         const again = () => find(call, transaction)
         return changeRow(transaction, subjectOf(plain, call), before, data.attributes ?? {}, again)
       })
-      return shown(plain, call, row)
+      return answerOf(plain, call, row)
     },
   })
 }
@@ -106,7 +106,7 @@ function subjectOf({ contract, table }: Prepared, { user }: SignedInCall): Subje
   return { type: contract.type, table, auditedActor: user.roles.includes('admin') ? user.id : null }
 }
 
-function shown(plain: Prepared, call: SignedInCall, row: PlainRow): Answer {
+function answerOf(plain: Prepared, call: SignedInCall, row: PlainRow): Answer {
   const answer = one(call, JSON.stringify(plain.resourceOf(row)))
   return plain.table.revisions ? { ...answer, headers: { ETag: etag(row.revision) } } : answer
 }

@@ -50,7 +50,7 @@ export async function isProfileInUse(sql: Sql, role: 'participant' | 'presenter'
 }
 
 /** Says how many sessions the user held elsewhere as a mentor: they count for the level. */
-export async function declareOutsideSessions(
+export async function declareOutsideMeetings(
   sql: Sql,
   userId: UserId,
   profileId: ProfileId,

@@ -16,7 +16,7 @@ const mostMentors = 1000
  */
 export async function tagsQuery(
   sql: Sql,
-  asked: {
+  query: {
     readonly kinds: readonly string[]
     readonly q: string
     readonly archived: boolean
@@ -48,7 +48,7 @@ export async function tagsQuery(
           limit ${mostMentors}) found
       ) held on true
       order by page.kind, app.fold(page.label ->> 'fr'), page.code`,
-    values: [asked.kinds, asked.q, asked.archived, asked.page.size, (asked.page.number - 1) * asked.page.size],
+    values: [query.kinds, query.q, query.archived, query.page.size, (query.page.number - 1) * query.page.size],
   })
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -39,7 +39,7 @@ export interface ArticleReader {
   readonly ticket: string
 }
 
-export interface ArticlesAsked {
+export interface ArticleSearch {
   /** Empty: any; so are the languages. */
   readonly categories: readonly string[]
   readonly languages: readonly string[]
@@ -54,7 +54,7 @@ export interface ArticlesAsked {
 export async function listArticles(
   sql: Sql,
   { readerId, ticket }: ArticleReader,
-  { categories, languages, q, page, byCreation = false }: ArticlesAsked,
+  { categories, languages, q, page, byCreation = false }: ArticleSearch,
 ): Promise<{ readonly data: string; readonly total: number }> {
   const [row] = await sql.query<{ data: string; total: number }>({
     name: 'api_articles',

@@ -58,15 +58,15 @@ function wordsOf({ sections }: LegalText): number {
 }
 
 /** By text, the least version whose acceptance counts now for the person of `app.users u`. */
-export const textsAsked = 'app.texts_asked(u.company_id, u.must_accept, u.accepted_texts)'
+export const requiredVersions = 'app.texts_asked(u.company_id, u.must_accept, u.accepted_texts)'
 
 /** JSON of what the person of `app.users u` must accept, each text in its version in force; of `userAttributes`. */
-export const textsToAccept = `case when ${textsAsked} = '{}' then '[]'::json else (
+export const textsToAccept = `case when ${requiredVersions} = '{}' then '[]'::json else (
   select json_agg(json_build_object('document', asked.document, 'version', coalesce((
       select max(d.version) from app.documents d where d.company_id = u.company_id and d.document = asked.document
         and d.effective_at <= now()), 1),
     'language', u.locale, 'accepted', u.accepted_texts -> asked.document) order by asked.document)
-  from jsonb_object_keys(${textsAsked}) as asked (document)) end`
+  from jsonb_object_keys(${requiredVersions}) as asked (document)) end`
 
 /** Versions by text; those that a company has not replaced are 1. */
 export async function versionsInForce(sql: Sql): Promise<ReadonlyMap<string, number>> {

@@ -76,7 +76,7 @@ export async function askForDataExport(
       values: [userId, id],
     })
     if (repeated !== undefined) return repeated
-    const [asked] = await transaction.query<{ id: string }>({
+    const [created] = await transaction.query<{ id: string }>({
       text: `insert into app.data_exports (id, company_id, user_id)
           select $3::uuid, $1::uuid, $2::uuid where not exists (
             select from app.data_exports where user_id = $2 and state <> 'failed'
@@ -84,9 +84,9 @@ export async function askForDataExport(
         on conflict (user_id) where state in ('waiting', 'running') do nothing returning id`,
       values: [companyId, userId, id],
     })
-    if (asked !== undefined) {
+    if (created !== undefined) {
       await transaction.query({ text: `select pg_notify('${dataExportChannel}', '')` })
-      return asked
+      return created
     }
     const [open] = await transaction.query({
       text: `select from app.data_exports where user_id = $1 and state in ('waiting', 'running')`,

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { flag, listOf, text, uuid } from '../../platform/openapi/parts.ts'
 import {
   changeVisibility,
-  declareOutsideSessions,
+  declareOutsideMeetings,
   isProfileInUse,
   ownProfileId,
 } from '../../queries/community/profiles.ts'
@@ -167,7 +167,7 @@ export function profileEndpoints({
     })
   }
 
-  const shownOwn = async (call: SignedInCall, role: Role) => {
+  const answerOwn = async (call: SignedInCall, role: Role) => {
     const { json, revision } = await ownProfile(call, role)
     return one(call, json, null, revision)
   }
@@ -214,11 +214,11 @@ export function profileEndpoints({
         const { visible, outside_sessions: outside, ...answers } = attributes
         await changed(call, async (transaction, own) => {
           const profiles = await changeAnswers(transaction, call, own, answers)
-          if (outside !== undefined) await declareOutsideSessions(transaction, call.user.id, own, outside)
-          const isShown = visible !== undefined && (await changeVisibility(transaction, call.user.id, own, visible))
-          return isShown && profiles.length === 0 ? [own] : profiles
+          if (outside !== undefined) await declareOutsideMeetings(transaction, call.user.id, own, outside)
+          const isVisible = visible !== undefined && (await changeVisibility(transaction, call.user.id, own, visible))
+          return isVisible && profiles.length === 0 ? [own] : profiles
         })
-        return shownOwn(call, 'presenter')
+        return answerOwn(call, 'presenter')
       },
     }),
     endpoint({
@@ -235,7 +235,7 @@ export function profileEndpoints({
       current: async (call) => JSON.parse((await ownProfile(call, 'participant')).json) as Resource,
       handle: async (call, { data: { attributes = {} } }) => {
         await changed(call, (transaction, own) => changeAnswers(transaction, call, own, attributes))
-        return shownOwn(call, 'participant')
+        return answerOwn(call, 'participant')
       },
     }),
     profile('participant', participants),

@@ -30,8 +30,8 @@ export function recommendationEndpoints({ sql }: RouteDependencies): readonly En
     const connection = sql(call.company.id)
     const { id, held } = found(isUuid(given) ? await presenterOf(connection, given, call.user.id) : null)
     const reading = { programId: null, reference: instant(new Date()), scored: false } as const
-    const asked = { id, role: 'presenter', reader: { userId: call.user.id } } as const
-    const profile = found(await findProfile(connection, { ...asked, ...reading }))
+    const query = { id, role: 'presenter', reader: { userId: call.user.id } } as const
+    const profile = found(await findProfile(connection, { ...query, ...reading }))
     if (rightOf(call.user, profile) === null) throw new Problem(403, 'profile_not_accessible')
     return { id, isReader: profile.own, held }
   }

@@ -54,8 +54,8 @@ export function tagEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
         if (kinds.some((kind) => !knownKinds.includes(kind))) throw invalid('kind')
         const archived = filters.has('admin') && flagOf(filters.get('admin'), 'admin')
         if (archived && !call.user.roles.includes('admin')) throw new Problem(403, 'forbidden')
-        const asked = { kinds, q: searchWords(filters.get('q')?.[0] ?? '').join(' '), archived, page: call.query.page }
-        const { rows, total } = await tagsQuery(sql(call.company.id), asked)
+        const query = { kinds, q: searchWords(filters.get('q')?.[0] ?? '').join(' '), archived, page: call.query.page }
+        const { rows, total } = await tagsQuery(sql(call.company.id), query)
         return page(call, { data: JSON.stringify(rows.map(tagResource)), total })
       },
     }),

@@ -38,7 +38,7 @@ export function articleCommentEndpoints({ sql, tellAuthors, articleImages }: Rou
     if (comment.authorId !== call.user.id) throw new Problem(403, 'forbidden')
     return comment
   }
-  const shown = async (call: SignedInCall, id: string) => {
+  const answerComment = async (call: SignedInCall, id: string) => {
     const { json, revision } = await find(call, id)
     return one(call, json, null, revision)
   }
@@ -84,7 +84,7 @@ export function articleCommentEndpoints({ sql, tellAuthors, articleImages }: Rou
           })
         })
         await tellAuthors()
-        return created(call, `/api/v1/articles/${articleId}/comments/${id}`, () => shown(call, id))
+        return created(call, `/api/v1/articles/${articleId}/comments/${id}`, () => answerComment(call, id))
       },
     }),
     endpoint({
@@ -104,7 +104,7 @@ export function articleCommentEndpoints({ sql, tellAuthors, articleImages }: Rou
           checkIfMatch(call, revision)
           await changeArticleComment(transaction, call.params['id'] ?? '', attributes.body)
         })
-        return shown(call, id)
+        return answerComment(call, id)
       },
     }),
     endpoint({

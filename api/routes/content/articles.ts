@@ -27,7 +27,7 @@ import { invalid } from '../mentoring/shared/mentoring-policy.ts'
 
 const knownCategories: readonly string[] = articleCategories
 const knownLanguages: readonly string[] = articleLanguages
-const nothing = { status: 204, body: null } as const
+const noContent = { status: 204, body: null } as const
 
 /** The help feed: whoever is signed in reads, writes, likes and reports; authors alone change what they wrote. */
 export function articleEndpoints({ sql, articleImages }: RouteDependencies): readonly Endpoint[] {
@@ -37,7 +37,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
   })
   const find = async (call: SignedInCall) =>
     found(await findArticle(sql(call.company.id), readerOf(call), call.params['id'] ?? ''))
-  const shown = async (call: SignedInCall, id = call.params['id'] ?? '') => {
+  const answerArticle = async (call: SignedInCall, id = call.params['id'] ?? '') => {
     const { json, revision } = found(await findArticle(sql(call.company.id), readerOf(call), id))
     return one(call, json, null, revision)
   }
@@ -63,14 +63,14 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
         if (categories.some((category) => !knownCategories.includes(category))) throw invalid('category')
         const languages = filters.get('language') ?? []
         if (languages.some((language) => !knownLanguages.includes(language))) throw invalid('language')
-        const asked = {
+        const search = {
           categories,
           languages,
           q: searchWords(filters.get('q')?.[0] ?? '').join(' '),
           page: call.query.page,
           byCreation: call.query.sort.length > 0,
         }
-        return page(call, await listArticles(sql(call.company.id), readerOf(call), asked))
+        return page(call, await listArticles(sql(call.company.id), readerOf(call), search))
       },
     }),
     endpoint({
@@ -81,7 +81,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
       reads: [],
       query: queryOf(articles),
       answers: answersOf(articles),
-      handle: (call) => shown(call),
+      handle: (call) => answerArticle(call),
     }),
     endpoint({
       method: 'post',
@@ -102,7 +102,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
           })
           if (isNew) await tie(transaction, call, id)
         })
-        return created(call, `/api/v1${articles.paths.list}/${id}`, () => shown(call, id))
+        return created(call, `/api/v1${articles.paths.list}/${id}`, () => answerArticle(call, id))
       },
     }),
     endpoint({
@@ -126,7 +126,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
           await changeArticle(transaction, call.params['id'] ?? '', attributes)
           await tie(transaction, call, call.params['id'] ?? '')
         })
-        return shown(call)
+        return answerArticle(call)
       },
     }),
     endpoint({
@@ -141,7 +141,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
         if (authorId !== call.user.id) throw new Problem(403, 'forbidden')
         checkIfMatch(call, revision)
         await sql(call.company.id).transaction((transaction) => deleteArticle(transaction, call.params['id'] ?? ''))
-        return nothing
+        return noContent
       },
     }),
     endpoint({
@@ -158,7 +158,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
         await sql(call.company.id).transaction(async (transaction) => {
           if (await call.isFirst(transaction)) await toggleLike(transaction, call.user.id, call.params['id'] ?? '')
         })
-        return { ...(await shown(call)), status: 201 }
+        return { ...(await answerArticle(call)), status: 201 }
       },
     }),
     endpoint({
@@ -180,7 +180,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
           await reportArticle(transaction, call.user.id, call.params['id'] ?? '', attributes)
           return true
         })
-        return nothing
+        return noContent
       },
     }),
     endpoint({
@@ -192,7 +192,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
       handle: async (call) => {
         const isGone = await takeBackReport(sql(call.company.id), call.user.id, call.params['id'] ?? '')
         if (!isGone) throw new Problem(404, 'not_found')
-        return nothing
+        return noContent
       },
     }),
   ]

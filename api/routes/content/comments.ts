@@ -12,7 +12,7 @@ import {
   searched,
 } from '#projections/messages/conversation/comments-query.ts'
 import { conversationReads, findConversation } from '#projections/messages/conversation/query.ts'
-import { reportReads, sessionReportsOf } from '#projections/messages/conversation/reports.ts'
+import { reportReads, meetingReportsOf } from '#projections/messages/conversation/reports.ts'
 import {
   findMentoringRelationship,
   relationshipReads,
@@ -123,7 +123,7 @@ export function commentEndpoints({ sql, conversations, attachments }: RouteDepen
             ? []
             : await listComments(connection, conversationId, { after: newest.number, size: 1 })
         const to = next[0]?.attributes.sent_at ?? null
-        const reports = await sessionReportsOf(connection, between, { from, to })
+        const reports = await meetingReportsOf(connection, between, { from, to })
         return listOf(call, list, { total: messages, reports }, windowLinks(call, list, messages))
       },
     }),

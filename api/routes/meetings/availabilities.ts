@@ -72,10 +72,10 @@ export function availabilityEndpoints(dependencies: RouteDependencies): readonly
         const connection = sql(call.company.id)
         if (!isOwn) await readableProfileOf(connection, call.user, userId)
         const rows = await readOwnRows<AvailabilityAttributes>(connection, week, userId)
-        const shown = rows.filter(({ attributes }) => isOwn || attributes.open)
+        const visible = rows.filter(({ attributes }) => isOwn || attributes.open)
         return whole(
           call,
-          shown.map(({ id, attributes }) => ({ type: contract.type, id, attributes })),
+          visible.map(({ id, attributes }) => ({ type: contract.type, id, attributes })),
         )
       },
     }),

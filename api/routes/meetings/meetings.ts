@@ -52,7 +52,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       answers: { file: 'text/calendar' },
       handle: async ({ company, user, params }) => {
         const meetingId = params['id'] ?? ''
-        const file = found(isUuid(meetingId) ? await calendarFeeds.session(company.id, user.id, meetingId) : null)
+        const file = found(isUuid(meetingId) ? await calendarFeeds.meeting(company.id, user.id, meetingId) : null)
         return { status: 200, headers: calendarFileHeaders, stream: (write) => write(file) }
       },
     }),
@@ -98,10 +98,10 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       handle: async (call, document) => {
         const meetingId = id<MeetingId>(document.data.id)
         const { aasm_state: wanted, appointment, reason: why, note = null, ...about } = document.data.attributes ?? {}
-        const { conference_url: asked, ...subject } = about
+        const { conference_url: conferenceUrl, ...subject } = about
         // Where it is held already: both would be told of nothing new.
-        const isSame = asked !== undefined && asked === (await attributesOf(call)).conference_url
-        const link = isSame ? undefined : asked
+        const isSame = conferenceUrl !== undefined && conferenceUrl === (await attributesOf(call)).conference_url
+        const link = isSame ? undefined : conferenceUrl
         const given = document.data.relationships?.meeting_reason
         if (wanted !== undefined)
           return patch(call, document, (context) =>
@@ -126,17 +126,17 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
             link === undefined ? null : (context) => meetings.setMeetingLink({ ...context, meetingId, link }),
           )
         }
-        const shown = await attributesOf(call)
-        const reason = given === undefined ? shown.meeting_reason_id : (given.data?.id ?? null)
+        const current = await attributesOf(call)
+        const reason = given === undefined ? current.meeting_reason_id : (given.data?.id ?? null)
         return patch(call, document, (context) =>
           meetings.changeMeetingSubject({
             ...context,
             meetingId,
-            topic: subject.topic ?? shown.topic ?? '',
-            description: subject.description === undefined ? shown.description : subject.description,
-            meetingType: subject.meeting_type ?? shown.meeting_type,
+            topic: subject.topic ?? current.topic ?? '',
+            description: subject.description === undefined ? current.description : subject.description,
+            meetingType: subject.meeting_type ?? current.meeting_type,
             reasonId: reasonOf(reason),
-            keepsReason: reason === shown.meeting_reason_id,
+            keepsReason: reason === current.meeting_reason_id,
             ...(link !== undefined && { link }),
           }),
         )

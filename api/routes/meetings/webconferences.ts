@@ -29,14 +29,14 @@ import { readWorkshop } from './workshops.ts'
 /** How long the login of a test of devices lasts, in milliseconds. */
 const testMs = 10 * 60_000
 
-interface CallShown {
+interface CallView {
   readonly opensAt: Instant | null
   readonly closesAt: Instant | null
   readonly present: readonly string[]
 }
 
-interface Shown {
-  readonly call: CallShown
+interface WebconferenceView {
+  readonly call: CallView
   readonly party: string
   readonly isOff: boolean
   readonly stay?: string
@@ -50,8 +50,8 @@ interface CallSource {
   readonly reads: Reads
   readonly summaries: { readonly get: string; readonly post: string }
   /** @throws Problem 404, or 403 for who is nobody in it: an administrator joins nobody's call */
-  readonly of: (call: SignedInCall) => Promise<Pick<Shown, 'party' | 'isOff'> & { readonly id: MeetingId }>
-  readonly stateOf: (companyId: CompanyId, id: MeetingId) => Promise<CallShown | null>
+  readonly of: (call: SignedInCall) => Promise<Pick<WebconferenceView, 'party' | 'isOff'> & { readonly id: MeetingId }>
+  readonly stateOf: (companyId: CompanyId, id: MeetingId) => Promise<CallView | null>
   readonly join: (call: SignedInCall, id: MeetingId, stayId: string) => Promise<CommandResult>
 }
 
@@ -153,8 +153,8 @@ export function webconferenceEndpoints(dependencies: RouteDependencies): readonl
         await call.settle(position)
         const state = found(await stateOf(companyId, meetingId))
         const servers = calls.until(state.closesAt ?? closesAt)
-        const shown = resources(call, resource(meetingId, { ...who, call: state, stay: stayId, servers }))
-        return { ...shown, status: 201 }
+        const answer = resources(call, resource(meetingId, { ...who, call: state, stay: stayId, servers }))
+        return { ...answer, status: 201 }
       },
     }),
   ]
@@ -190,7 +190,7 @@ const offStates: ReadonlySet<string> = new Set([
   'finished',
 ])
 
-function resource(meetingId: MeetingId, { call, party, isOff, stay, servers = [] }: Shown) {
+function resource(meetingId: MeetingId, { call, party, isOff, stay, servers = [] }: WebconferenceView) {
   return {
     type: contract.type,
     id: meetingId,
@@ -206,7 +206,7 @@ function resource(meetingId: MeetingId, { call, party, isOff, stay, servers = []
   }
 }
 
-function stateNow({ opensAt, closesAt }: CallShown, at: Instant): WebconferenceAttributes['state'] {
+function stateNow({ opensAt, closesAt }: CallView, at: Instant): WebconferenceAttributes['state'] {
   if (opensAt === null || closesAt === null) return 'none'
   if (at < opensAt) return 'not_yet'
   return at < closesAt ? 'open' : 'over'

@@ -44,10 +44,10 @@ export function dataExportEndpoints({ sql, files }: RouteDependencies): readonly
         const owner = { companyId: call.company.id, userId: call.user.id }
         // The same for a call that is repeated.
         const id = derivedId('data-export', call.user.id, call.idempotencyKey)
-        const asked = await askForDataExport(sql(call.company.id), { id, ...owner })
-        if (asked === 'export_under_way') throw new Problem(409, asked)
-        if (asked === 'export_too_soon') throw new Problem(422, asked)
-        return created(call, `/api/v1/data_exports/${asked.id}`, () => show(call, asked.id))
+        const outcome = await askForDataExport(sql(call.company.id), { id, ...owner })
+        if (outcome === 'export_under_way') throw new Problem(409, outcome)
+        if (outcome === 'export_too_soon') throw new Problem(422, outcome)
+        return created(call, `/api/v1/data_exports/${outcome.id}`, () => show(call, outcome.id))
       },
     }),
     endpoint({

@@ -28,7 +28,7 @@ const signUpPage = '/auth/sign_up'
 /** How long an administrator has to decide on a sign-up, in milliseconds. */
 const approvalMs = approvalDays * 86_400_000
 
-const nothing: Omit<SignUpAttributes, 'state'> = {
+const noInvitation: Omit<SignUpAttributes, 'state'> = {
   first_name: null,
   last_name: null,
   email: null,
@@ -174,12 +174,12 @@ async function attributesOf(
   { company }: Call,
   { state, invitation }: OpenedSignUp,
 ): Promise<SignUpAttributes> {
-  if (invitation === null) return { state, ...nothing }
+  if (invitation === null) return { state, ...noInvitation }
   if (state === 'pending_approval' && invitation.account !== null) {
     const { account } = invitation
     return {
       state,
-      ...nothing,
+      ...noInvitation,
       sent: {
         first_name: account.firstName,
         last_name: account.lastName,
@@ -195,7 +195,7 @@ async function attributesOf(
     }
   }
   const expires_at = state === 'valid' || state === 'expired' ? invitation.expiresAt.toISOString() : null
-  if (state !== 'valid') return { state, ...nothing, expires_at }
+  if (state !== 'valid') return { state, ...noInvitation, expires_at }
   const connection = sql(company.id)
   const { roles, program } = invitation
   const [units, questions, texts, draft] = await Promise.all([

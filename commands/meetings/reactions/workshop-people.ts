@@ -8,13 +8,13 @@ interface Dependencies {
   /** Those to come that the person is invited to. */
   readonly openWorkshops: (userId: UserId) => Promise<readonly WorkshopId[]>
   /** False when the read model does not show this position within a few seconds. */
-  readonly shown: (position: bigint) => Promise<boolean>
+  readonly isProcessed: (position: bigint) => Promise<boolean>
 }
 
 const ends: ReadonlySet<string> = new Set<AccountEvent['type']>(['AccountErased', 'AccountDisabled'])
 
 /** Whose account ends is taken off the workshops to come. Safe to repeat. */
-export function createWorkshopPeopleReaction({ workshops, openWorkshops, shown }: Dependencies): Reaction {
+export function createWorkshopPeopleReaction({ workshops, openWorkshops, isProcessed }: Dependencies): Reaction {
   return {
     name: 'workshop_people',
     categories: ['account'],
@@ -22,7 +22,8 @@ export function createWorkshopPeopleReaction({ workshops, openWorkshops, shown }
       for (const { type, stream, position, metadata } of events) {
         if (!ends.has(type)) continue
         const userId = id<UserId>(stream.slice('account-'.length))
-        if (!(await shown(position))) throw new Error('the read model does not show yet which workshops are to come')
+        if (!(await isProcessed(position)))
+          throw new Error('the read model does not show yet which workshops are to come')
         for (const workshopId of await openWorkshops(userId)) {
           const result = await workshops.removeFromWorkshop({
             companyId: metadata.companyId,

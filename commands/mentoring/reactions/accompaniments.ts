@@ -16,7 +16,7 @@ interface Dependencies {
   /** Whether the relationship is over, as the log says. */
   readonly isOver: (relationshipId: RelationshipId) => Promise<boolean>
   /** False when the read models do not show this position within a few seconds. */
-  readonly shown: (position: bigint) => Promise<boolean>
+  readonly isProcessed: (position: bigint) => Promise<boolean>
 }
 
 /**
@@ -42,7 +42,7 @@ const ends: ReadonlySet<string> = new Set([
  * between two streams, or two people gave theirs or took theirs back at the same instant. Each step is safe to repeat.
  */
 export function createAccompanimentsReaction(dependencies: Dependencies): Reaction {
-  const { openMeetings, isOver, shown } = dependencies
+  const { openMeetings, isOver, isProcessed } = dependencies
   return {
     name: 'accompaniments',
     categories: ['mentoring_relationship', 'meeting', 'feedback'],
@@ -50,7 +50,7 @@ export function createAccompanimentsReaction(dependencies: Dependencies): Reacti
       for (const event of events) {
         if (event.category === 'feedback' || followsFeedback.has(event.type)) await settle(dependencies, event)
         else if (event.category === 'mentoring_relationship' && ends.has(event.type)) {
-          if (!(await shown(event.position))) throw new Error('the read models do not show yet what is open')
+          if (!(await isProcessed(event.position))) throw new Error('the read models do not show yet what is open')
           for (const meetingId of await openMeetings(instanceOf(event))) await end(dependencies, event, meetingId)
         } else if (event.type === ('MeetingInitiated' satisfies MeetingEvent['type'])) {
           const { relationshipId } = event.data as Extract<MeetingEvent, { type: 'MeetingInitiated' }>['data']

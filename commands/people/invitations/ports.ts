@@ -1,6 +1,6 @@
 import type { CompanySettings } from '#domain/company/company-settings.ts'
 import type { CompanyId, Instant, ProgramId, UserId } from '#domain/platform/ids.ts'
-import type { ShownIdentity } from '../single-sign-on/ports.ts'
+import type { ProvenIdentity } from '../single-sign-on/ports.ts'
 import type { Sealed } from '#domain/platform/event.ts'
 
 export type OfferedRole = 'participant' | 'presenter'
@@ -21,7 +21,7 @@ export interface Invitation {
   readonly revokedAt: Date | null
   readonly account: SignedUp | null
   /** That the person showed at the company's provider within the last hour. */
-  readonly identity: (ShownIdentity & { readonly label: string }) | null
+  readonly identity: (ProvenIdentity & { readonly label: string }) | null
   readonly draft: Sealed | null
   readonly draftAt: Date | null
 }

@@ -44,8 +44,8 @@ export function createPasskeys({ records, authenticators, sessions, now = Date.n
       const owner = ownerOf(session)
       const read = authenticators.read(answer)
       if (read === null) return null
-      const asked = { ...owner, hash: hashOf(read.challenge), purpose: 'passkey_registration' } as const
-      if (!(await records.take(asked))) return null
+      const challenge = { ...owner, hash: hashOf(read.challenge), purpose: 'passkey_registration' } as const
+      if (!(await records.take(challenge))) return null
       const credential = await authenticators.verifyRegistration(answer, read.challenge, host)
       return credential && records.add(owner, host.host, name, credential)
     },
@@ -98,8 +98,8 @@ export function createPasskeys({ records, authenticators, sessions, now = Date.n
     const read = authenticators.read(answer)
     if (read === null || credential.host !== host.host) return false
     const { companyId } = credential
-    const asked = { companyId, userId: null, hash: hashOf(read.challenge), purpose: 'passkey_sign_in' } as const
-    if (!(await records.take(asked))) return false
+    const challenge = { companyId, userId: null, hash: hashOf(read.challenge), purpose: 'passkey_sign_in' } as const
+    if (!(await records.take(challenge))) return false
     const signed = await authenticators.verifySignIn(answer, read.challenge, host, credential)
     return signed !== null && (await records.used(credential, signed))
   }

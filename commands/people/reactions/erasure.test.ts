@@ -28,7 +28,7 @@ test('ends a request that is made in the same batch as the erasure of a party', 
       },
       mentoringRelationships: { relationshipPartyErased: () => Promise.reject(new Error('there is none')) },
     },
-    shown: async () => true,
+    isProcessed: async () => true,
   })
   const parties = { participantUserId: ines, presenterUserId: 'claire' }
   await reaction.react([

@@ -17,7 +17,7 @@ interface Dependencies {
     readonly mentoringRelationships: Pick<Commands['mentoringRelationships'], 'relationshipPartyErased'>
   }
   /** False when the read models do not show this position within a few seconds. */
-  readonly shown: (position: bigint) => Promise<boolean>
+  readonly isProcessed: (position: bigint) => Promise<boolean>
 }
 
 /**
@@ -26,7 +26,7 @@ interface Dependencies {
  * safe to repeat, and is done before the checkpoint moves.
  */
 export function createErasureReaction(dependencies: Dependencies): Reaction {
-  const { records, shown } = dependencies
+  const { records, isProcessed } = dependencies
   return {
     name: 'erasure',
     categories: aggregates.filter(({ erasure }) => typeof erasure === 'string').map(({ category }) => category),
@@ -40,7 +40,7 @@ export function createErasureReaction(dependencies: Dependencies): Reaction {
           await forgetPerson(dependencies, person, profileIds)
           // What begins with them later in this batch ends by its own event.
           erased.add(person.userId)
-          if (!(await shown(event.position))) throw new Error('the read models do not show yet what is open')
+          if (!(await isProcessed(event.position))) throw new Error('the read models do not show yet what is open')
           for (const open of await records.openOf(person)) await end(dependencies, event, open)
         } else if ('participantUserId' in event.data && usersOf(event).some((user) => erased.has(user)))
           await end(dependencies, event, openedBy(event))

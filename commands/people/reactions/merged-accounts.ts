@@ -20,7 +20,7 @@ interface Dependencies {
   /** Those to come that the person is invited to. */
   readonly openWorkshops: (userId: UserId) => Promise<readonly WorkshopId[]>
   /** False when the read models do not show this position within a few seconds. */
-  readonly shown: (position: bigint) => Promise<boolean>
+  readonly isProcessed: (position: bigint) => Promise<boolean>
 }
 
 type MergedEvent = RecordedEvent & Extract<AccountEvent, { type: 'AccountMerged' }>
@@ -50,11 +50,11 @@ function isMerger(event: RecordedEvent): event is MergedEvent {
 }
 
 async function settle(dependencies: Dependencies, event: MergedEvent): Promise<void> {
-  const { records, openWorkshops, shown } = dependencies
+  const { records, openWorkshops, isProcessed } = dependencies
   const { companyId } = event.metadata
   const person: Person = { companyId, userId: id<UserId>(event.stream.slice('account-'.length)) }
   const { into } = event.data satisfies Merger
-  if (!(await shown(event.position))) throw new Error('the read models do not show yet what is open')
+  if (!(await isProcessed(event.position))) throw new Error('the read models do not show yet what is open')
   // The other account takes part in its programs from then on.
   if (!(await records.mergedInto({ companyId, userId: into })).includes(person.userId)) {
     const [erased] = await erasureOf(dependencies, person.userId)

@@ -30,7 +30,7 @@ export interface FactorChallenge extends FactorOwner {
   readonly expiresAt: Date
 }
 
-export interface AskedFactor extends FactorOwner {
+export interface FactorRequest extends FactorOwner {
   readonly email: string
   readonly method: SignInMethod
 }
@@ -59,7 +59,7 @@ export interface FactorRecords {
   remove(owner: FactorOwner & { readonly client: string }): Promise<void>
   ask(challenge: FactorChallenge): Promise<void>
   /** Counts an attempt. Null: the question is over, was answered, or has had `most` attempts. */
-  attempt(companyId: CompanyId, hash: Uint8Array, most: number): Promise<AskedFactor | null>
+  attempt(companyId: CompanyId, hash: Uint8Array, most: number): Promise<FactorRequest | null>
   /** False: somebody else did. */
   close(companyId: CompanyId, hash: Uint8Array): Promise<boolean>
 }

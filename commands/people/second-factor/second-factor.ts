@@ -3,7 +3,7 @@ import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Vault } from '../../platform/ports.ts'
 import type { SessionUser, SignInMethod, SignInOrigin } from '../sessions/ports.ts'
 import type { OpenedFor, Session, Sessions } from '../sessions/sessions.ts'
-import type { AskedFactor, FactorOwner, FactorRecords, OneTimeCodes } from './ports.ts'
+import type { FactorRequest, FactorOwner, FactorRecords, OneTimeCodes } from './ports.ts'
 import { hashRecoveryCode, newRecoveryCode, plainCode } from './recovery-codes.ts'
 
 const challengeMs = 5 * 60_000
@@ -93,18 +93,18 @@ export function createSecondFactors({ records, codes, vault, sessions, now = Dat
     },
 
     /** Who answers the question, and counts it as an attempt. Null: it is over. */
-    attempt: (companyId: CompanyId, challenge: string): Promise<AskedFactor | null> =>
+    attempt: (companyId: CompanyId, challenge: string): Promise<FactorRequest | null> =>
       records.attempt(companyId, hashOf(challenge), mostAttempts),
 
     /** Opens the session of who was asked. `wrong`: the code is wrong or was used, or the question was answered. */
     async answer(
-      asked: AskedFactor,
+      request: FactorRequest,
       challenge: string,
       code: string,
       origin: Omit<SignInOrigin, 'method'>,
     ): Promise<OpenedFor | 'wrong'> {
-      const { companyId, userId, method } = asked
-      if (!(await take(asked, code)) || !(await records.close(companyId, hashOf(challenge)))) return 'wrong'
+      const { companyId, userId, method } = request
+      if (!(await take(request, code)) || !(await records.close(companyId, hashOf(challenge)))) return 'wrong'
       return sessions.openFor({ companyId, userId, ...origin, method })
     },
   }

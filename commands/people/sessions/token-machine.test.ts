@@ -143,7 +143,7 @@ describe('over any history of calls', () => {
     // T0 asked twice, because the first answer came too late to carry T1. A call with T0 is judged after the second
     // successor of T0 was used.
     const answered = { lost: false, judgedAfter: 0, answeredAfter: 0 }
-    const askedWithLostAnswer = [
+    const withLostAnswer = [
       { ...answered, wait: 5_000, answeredAfter: 5_000 },
       { ...answered, wait: 5_000, answeredAfter: 3_760 },
       { ...answered, wait: 3_760, judgedAfter: 1_241 },
@@ -181,7 +181,7 @@ describe('over any history of calls', () => {
           for (const step of due) step()
         }
       }),
-      { numRuns: 1_000, examples: [[askedWithLostAnswer]] },
+      { numRuns: 1_000, examples: [[withLostAnswer]] },
     )
   })
 

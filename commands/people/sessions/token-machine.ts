@@ -18,7 +18,7 @@ export interface TokenState {
    * The token that asked for `current`. It is not always `previous`: a client whose answers were lost asks again with
    * an older one.
    */
-  readonly asked: Uint8Array | null
+  readonly requested: Uint8Array | null
   /** The one that clients used before `asked`. */
   readonly last: Uint8Array | null
   readonly rotatedAt: number
@@ -39,7 +39,7 @@ export type Verdict = 'refused' | 'rotate' | 'echo' | 'silent'
  */
 export function judge(state: TokenState, presented: Uint8Array, startedAt: number): Verdict {
   const isCurrent = same(state.current, presented)
-  const isKept = either(same(state.previous, presented), same(state.asked, presented))
+  const isKept = either(same(state.previous, presented), same(state.requested, presented))
   const isLast = same(state.last, presented)
   const inWindow = state.rotatedAt > startedAt - batchWindowMs
   if (startedAt >= Math.min(state.expiresAt, state.endsAt)) return 'refused'
@@ -56,9 +56,9 @@ export function rotate(state: TokenState, presented: Uint8Array, fresh: Uint8Arr
   return {
     current: fresh,
     previous: state.current,
-    asked: presented,
+    requested: presented,
     // A previous token that did not ask never reached the client: calls under way carry the one that asked.
-    last: state.asked ?? state.previous,
+    last: state.requested ?? state.previous,
     rotatedAt: now,
     expiresAt: Math.max(state.expiresAt, Math.min(now + sessionLifetimeMs, state.endsAt)),
     endsAt: state.endsAt,
@@ -78,7 +78,7 @@ export function opened(fresh: Uint8Array, now: number): TokenState {
   return {
     current: fresh,
     previous: null,
-    asked: null,
+    requested: null,
     last: null,
     rotatedAt: now,
     expiresAt: now + sessionLifetimeMs,

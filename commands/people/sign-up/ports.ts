@@ -3,7 +3,7 @@ import type { CompanyId } from '#domain/platform/ids.ts'
 import type { NewPerson } from '../account-records.ts'
 import type { RegisterAccountInput } from '../account-registration.ts'
 import type { CommandContext } from '../../platform/ports.ts'
-import type { ShownIdentity } from '../single-sign-on/ports.ts'
+import type { ProvenIdentity } from '../single-sign-on/ports.ts'
 import type { Locale } from '../sessions/ports.ts'
 
 /** What somebody sends to sign up, before anything is judged or written. */
@@ -33,7 +33,7 @@ export type Admission =
       readonly registration: Omit<RegisterAccountInput, keyof CommandContext | 'person'>
       readonly person: Omit<NewPerson, 'passwordHash'>
       /** With which the person signs in instead of a password. */
-      readonly identity: ShownIdentity | null
+      readonly identity: ProvenIdentity | null
     }
   | { readonly admitted: false; readonly faults: readonly SignUpFault[] }
 

@@ -218,7 +218,7 @@ export interface OwnIdentities {
 }
 
 /** An identity that an invited person has shown, kept with the invitation. */
-export interface ShownIdentity {
+export interface ProvenIdentity {
   readonly connectionId: ConnectionId
   readonly issuer: string
   readonly subject: string
@@ -264,9 +264,14 @@ export interface SingleSignOnStore {
   /** The account of the identity, which may be another one's that was linked before. */
   link(companyId: CompanyId, identity: { issuer: string; subject: string; userId: UserId }): Promise<KnownIdentity>
   /** Tells the person and the administrators when the provider begins to name somebody otherwise than the account. */
-  noteSaid(companyId: CompanyId, known: KnownIdentity, identity: VerifiedIdentity, provider: string): Promise<void>
+  noteReportedIdentity(
+    companyId: CompanyId,
+    known: KnownIdentity,
+    identity: VerifiedIdentity,
+    provider: string,
+  ): Promise<void>
   /** Keeps the identity with the invitation for an hour. False: the invitation is over. */
-  keepIdentity(companyId: CompanyId, invitationId: string, identity: ShownIdentity): Promise<boolean>
+  keepIdentity(companyId: CompanyId, invitationId: string, identity: ProvenIdentity): Promise<boolean>
   saveCode(companyId: CompanyId, code: string, value: SessionCode): Promise<void>
   /** Once; null: unknown, taken, or a minute old. */
   takeCode(companyId: CompanyId, code: string): Promise<SessionCode | null>

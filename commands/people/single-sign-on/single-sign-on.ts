@@ -15,7 +15,7 @@ import {
   type OwnIdentities,
   type PostedRequest,
   type ProviderAnswer,
-  type ShownIdentity,
+  type ProvenIdentity,
   SingleSignOnRefused,
   type SingleSignOnStore,
   type VerifiedIdentity,
@@ -73,7 +73,7 @@ interface Answered {
   readonly answer: ProviderAnswer
   readonly flow: Flow | null
   /** The answer names a flow. */
-  readonly isAsked: boolean
+  readonly isSolicited: boolean
 }
 
 interface ExchangeInput {
@@ -131,7 +131,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
       const token = answer.form['RelayState'] ?? new URLSearchParams(answer.search).get('state') ?? ''
       const flow = token === '' ? null : await store.takeFlow(companyId, token)
       try {
-        return await arrive({ companyId, provider, answer, flow, isAsked: token !== '' })
+        return await arrive({ companyId, provider, answer, flow, isSolicited: token !== '' })
       } catch (error) {
         if (!(error instanceof SingleSignOnRefused) || flow === null || flow.links === null) throw error
         throw new LinkRefused(error, flow.returnTo)
@@ -156,7 +156,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
      * Links the identity that an invited person has shown to the account that they have just made; null: it is not
      * linked to this account, or to any where none is given.
      */
-    async join(companyId: CompanyId, identity: ShownIdentity, userId: UserId | null): Promise<KnownIdentity | null> {
+    async join(companyId: CompanyId, identity: ProvenIdentity, userId: UserId | null): Promise<KnownIdentity | null> {
       const { issuer, subject } = identity
       const known =
         userId === null
@@ -186,11 +186,11 @@ export function createSingleSignOn(dependencies: Dependencies) {
     },
   }
 
-  async function arrive({ companyId, provider, answer, flow, isAsked }: Answered): Promise<Arrival> {
+  async function arrive({ companyId, provider, answer, flow, isSolicited }: Answered): Promise<Arrival> {
     const connection = await connectionOf(companyId, flow?.connectionId ?? provider)
     if (connection.kind !== provider && connection.id !== provider) throw new SingleSignOnRefused('provider_unknown')
     if (flow === null && !(connection.kind === 'saml' && connection.allowUnsolicited))
-      throw new SingleSignOnRefused(isAsked ? 'sign_in_expired' : 'answer_unsolicited')
+      throw new SingleSignOnRefused(isSolicited ? 'sign_in_expired' : 'answer_unsolicited')
     const identity = await providers.finish(connection, flow, answer, await baseUrlOf(companyId))
     const { issuer, subject, sessionIndex, message } = identity
     if (message !== null && !(await store.acceptMessage(companyId, `${issuer} ${message.id}`, message.until)))
@@ -209,7 +209,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
       return { ...arrival, code, isLink: true }
     }
     const known = await accountOf(dependencies, connection, identity)
-    await store.noteSaid(companyId, known, identity, connection.label)
+    await store.noteReportedIdentity(companyId, known, identity, connection.label)
     const { userId, identityId } = known
     await store.saveCode(companyId, code, { userId, identityId, method: kind, sessionIndex, challenge })
     return { ...arrival, code }
@@ -219,13 +219,14 @@ export function createSingleSignOn(dependencies: Dependencies) {
   async function showFor(
     { invitationId, email }: NonNullable<Flow['joins']>,
     connection: Connection,
-    { issuer, subject, sessionIndex, email: said }: VerifiedIdentity,
+    { issuer, subject, sessionIndex, email: assertedEmail }: VerifiedIdentity,
   ): Promise<void> {
-    if (said === null || emailIdentity(said) !== emailIdentity(email)) throw new SingleSignOnRefused('identity_foreign')
+    if (assertedEmail === null || emailIdentity(assertedEmail) !== emailIdentity(email))
+      throw new SingleSignOnRefused('identity_foreign')
     if ((await store.findIdentity(connection.companyId, issuer, subject)) !== null)
       throw new SingleSignOnRefused('identity_taken')
-    const shown = { connectionId: connection.id, issuer, subject, sessionIndex }
-    if (!(await store.keepIdentity(connection.companyId, invitationId, shown)))
+    const identity = { connectionId: connection.id, issuer, subject, sessionIndex }
+    if (!(await store.keepIdentity(connection.companyId, invitationId, identity)))
       throw new SingleSignOnRefused('sign_in_expired')
   }
 

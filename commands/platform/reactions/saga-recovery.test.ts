@@ -216,12 +216,12 @@ describe.each(sagaLogs)('on %s', (_, openLog) => {
   it.each([2, 3])('leaves alone what is newer than the event that it checks, step %i', async (nth) => {
     const here = await world()
     const requestId = idOf(await here.process().ask('Inès', 'Marc'))
-    const asked = await here.log.readAll({ after: 0n, limit: 100 })
+    const log = await here.log.readAll({ after: 0n, limit: 100 })
     const dying = here.process()
     dying.crashAt(nth, 'after')
     await expect(confirm(dying, requestId, 'confirm')).rejects.toThrow('gone')
     const head = await here.log.head()
-    await createSagaRecovery({ store: here.log, facts: here.facts }).react(asked.events)
+    await createSagaRecovery({ store: here.log, facts: here.facts }).react(log.events)
     expect(await here.log.head()).toBe(head)
   })
 

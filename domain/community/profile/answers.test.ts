@@ -18,8 +18,8 @@ const possible = [
 const codes = (...given: string[]): Answer => given.map((code) => ({ code }))
 
 /** The faults of an answer as `place:code`. */
-function faultsOf(asked: Question, given: Answer, held: readonly string[] = []): readonly string[] {
-  const { refusals = [] } = checkAnswer(asked, given, held)
+function faultsOf(of: Question, given: Answer, held: readonly string[] = []): readonly string[] {
+  const { refusals = [] } = checkAnswer(of, given, held)
   return refusals.map(({ at, fault }) => [...at, fault.code].join(':'))
 }
 
@@ -80,11 +80,15 @@ test('yes or no, and a day of the calendar', () => {
 
 test('a resource has a title, no contact details, and a link of the secure web', () => {
   const book = { title: 'Tenir sans serrer', author: 'H. Brisson', type: 'book', link: null } as const
-  const asked = question({ fieldType: 'resources' })
-  expect(checkAnswer(asked, [{ ...book, link: ' ' }], [])).toEqual({ answer: [book] })
+  const resources = question({ fieldType: 'resources' })
+  expect(checkAnswer(resources, [{ ...book, link: ' ' }], [])).toEqual({ answer: [book] })
   const bad = { title: ' ', author: 'ines@valombre.fr', type: 'link', link: 'javascript:alert(1)' } as const
-  expect(faultsOf(asked, [book, bad])).toEqual(['1:title:required', '1:author:contact_details', '1:link:invalid_value'])
-  expect(faultsOf(asked, [book, book, book, book])).toEqual(['too_many_choices'])
+  expect(faultsOf(resources, [book, bad])).toEqual([
+    '1:title:required',
+    '1:author:contact_details',
+    '1:link:invalid_value',
+  ])
+  expect(faultsOf(resources, [book, book, book, book])).toEqual(['too_many_choices'])
 })
 
 test('an answer of another kind is refused', () => {

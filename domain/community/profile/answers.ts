@@ -59,12 +59,12 @@ const longestOfResource = { title: 200, author: 200, link: 2000 } as const
  * @param held codes that the profile has: they stay, though archived
  */
 export function checkAnswer(question: Question, given: Answer, held: readonly string[]): CheckedAnswer {
-  const checked = isNothing(given) ? { answer: null } : checkers[question.fieldType](question, given, held)
+  const checked = isEmpty(given) ? { answer: null } : checkers[question.fieldType](question, given, held)
   if (checked.refusals === undefined && checked.answer === null && question.required) return refused('required')
   return checked
 }
 
-function isNothing(given: Answer): boolean {
+function isEmpty(given: Answer): boolean {
   return given === null || (typeof given === 'string' ? given.trim() === '' : given.length === 0)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levels as told } from '#contract/community/profiles.ts'
+import { levels as contractLevels } from '#contract/community/profiles.ts'
 import { levelOf, levels } from './level.ts'
 
 test.each([
@@ -11,10 +11,10 @@ test.each([
   [29, 'confirmed'],
   [30, 'guide'],
   [1500, 'guide'],
-])('a mentor with %i held sessions is %s', (sessions, level) => {
-  expect(levelOf(sessions)).toBe(level)
+])('a mentor with %i held sessions is %s', (meetings, level) => {
+  expect(levelOf(meetings)).toBe(level)
 })
 
 test('the contract tells the same levels', () => {
-  expect(told).toEqual(levels)
+  expect(contractLevels).toEqual(levels)
 })

@@ -7,6 +7,6 @@ export const levels = [
 ] as const
 export type Level = (typeof levels)[number]['level']
 
-export function levelOf(sessions: number): Level {
-  return levels.findLast(({ from }) => sessions >= from)?.level ?? 'junior'
+export function levelOf(meetings: number): Level {
+  return levels.findLast(({ from }) => meetings >= from)?.level ?? 'junior'
 }

@@ -85,13 +85,13 @@ export const reservedFields: readonly string[] = [
 ]
 
 /** Fields of every sign-up answer these: the job title, the phone, the LinkedIn profile, the unit, the town. */
-const saidWhileJoining: ReadonlySet<string> = new Set(['position', 'phone', 'linkedin', 'business_unit', 'location'])
+const signUpFields: ReadonlySet<string> = new Set(['position', 'phone', 'linkedin', 'business_unit', 'location'])
 /** Lists of recommended things and hours are filled in at leisure. */
 const typesAtLeisure: ReadonlySet<FieldType> = new Set(['resources', 'hours'])
 
 /** Whether a sign-up can ask it, beside its own fields. */
 export function canAskWhileJoining(fieldName: string, fieldType: FieldType): boolean {
-  return !typesAtLeisure.has(fieldType) && !saidWhileJoining.has(fieldName)
+  return !typesAtLeisure.has(fieldType) && !signUpFields.has(fieldName)
 }
 
 /** A person's own statement: others read it only if the company asks for it and the person wants it. */

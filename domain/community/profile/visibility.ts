@@ -43,4 +43,4 @@ export function audienceOf(fieldName: string): Audience {
 }
 
 /** Of an order, others see so many. */
-export const shownOfRank = 3
+export const visibleRanks = 3

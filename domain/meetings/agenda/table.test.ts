@@ -11,7 +11,7 @@ import { emptyAgenda, evolve, type Agenda, type Span } from './state.ts'
 const [ours, another] = [named<MeetingId>('ours'), named<MeetingId>('another')]
 /** In minutes from a day on. */
 const span = (from: number, to: number): Span => ({ startsAt: later(aDay + from), endsAt: later(aDay + to) })
-const asked = span(0, 45)
+const wanted = span(0, 45)
 const reserved = (meetingId: MeetingId, held: Span): AgendaEvent => ({
   type: 'AgendaSlotReserved',
   data: { meetingId, ...held },
@@ -20,10 +20,10 @@ const reserved = (meetingId: MeetingId, held: Span): AgendaEvent => ({
 /** What an agenda may hold when a meeting asks it for a time: nothing, that time, another one, somebody else's. */
 const waysTo: Readonly<Record<string, readonly AgendaEvent[]>> = {
   free: [],
-  held: [reserved(ours, asked)],
+  held: [reserved(ours, wanted)],
   'held-later': [reserved(ours, span(30, 75))],
-  'held-beside': [reserved(ours, asked), reserved(another, span(45, 90))],
-  taken: [reserved(another, asked)],
+  'held-beside': [reserved(ours, wanted), reserved(another, span(45, 90))],
+  taken: [reserved(another, wanted)],
   'taken-before': [reserved(another, span(-44, 1))],
   'taken-after': [reserved(another, span(44, 90))],
   'taken-inside': [reserved(another, span(10, 20))],
@@ -38,20 +38,20 @@ const holds = ({ held }: Agenda) => {
 const after = (...events: readonly AgendaEvent[]) => holds(events.reduce(evolve, emptyAgenda))
 
 const commands: Readonly<Record<string, (agenda: Agenda) => Decision<AgendaEvent>>> = {
-  reserve: (agenda) => decide.reserve(agenda, ours, asked),
-  claim: (agenda) => decide.claim(agenda, ours, asked),
+  reserve: (agenda) => decide.reserve(agenda, ours, wanted),
+  claim: (agenda) => decide.claim(agenda, ours, wanted),
   release: (agenda) => decide.release(agenda, ours),
 }
 const beside = reserved(another, span(45, 90))
 const around = [reserved(another, span(-45, 0)), reserved(named('third'), span(45, 90))]
 /** The commands of a meeting alone give these: an agenda knows no actor. */
 const rows: readonly Row[] = [
-  ['reserve', 'system', 'free held-later', after(reserved(ours, asked))],
+  ['reserve', 'system', 'free held-later', after(reserved(ours, wanted))],
   ['reserve', 'system', 'held held-beside', 'done'],
-  ['reserve', 'system', 'touched', after(...around, reserved(ours, asked))],
-  ['claim', 'system', 'free held held-later', after(reserved(ours, asked))],
-  ['claim', 'system', 'held-beside', after(reserved(ours, asked), beside)],
-  ['claim', 'system', 'touched', after(...around, reserved(ours, asked))],
+  ['reserve', 'system', 'touched', after(...around, reserved(ours, wanted))],
+  ['claim', 'system', 'free held held-later', after(reserved(ours, wanted))],
+  ['claim', 'system', 'held-beside', after(reserved(ours, wanted), beside)],
+  ['claim', 'system', 'touched', after(...around, reserved(ours, wanted))],
   ['release', 'system', 'held held-later', after()],
   ['release', 'system', 'held-beside', after(beside)],
   ['release', 'system', 'free taken taken-before taken-after taken-inside taken-around touched', 'done'],

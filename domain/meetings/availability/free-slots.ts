@@ -50,7 +50,7 @@ export function freeSlots(
   { from, to, minutes, now }: SlotsWanted,
 ): readonly Interval[] {
   if (!people.some(tellsHours)) return []
-  const [first, second] = people.map(asIfToldByOther) as [Availability, Availability]
+  const [first, second] = people.map(withDefaultHours) as [Availability, Availability]
   const clock = wallClock(first.timeZone)
   const begin = Math.max(clock.at(dayOf(from), 0), Date.parse(now) + 1)
   const end = clock.at(dayOf(to) + 1, 0)
@@ -72,7 +72,7 @@ export function tellsHours({ week }: Pick<Availability, 'week'>): boolean {
 const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }))
 
 /** Who tells no hours leaves them to the other one, but for days that are closed. */
-function asIfToldByOther(person: Availability): Availability {
+function withDefaultHours(person: Availability): Availability {
   return tellsHours(person) ? person : { ...person, week: wholeWeek }
 }
 

@@ -44,6 +44,6 @@ export function meetingRolesOf(meeting: PlannedMeeting, actor: Actor): readonly 
   const party = roles.find((role) => role === 'participant' || role === 'presenter')
   if (party === undefined) return roles
   const invited = meeting.plannedBy !== party
-  const asked = meeting.state === 'requested' && meeting.proposed.proposedBy !== party
-  return [...roles, ...(invited ? (['invited'] as const) : []), ...(asked ? (['asked'] as const) : [])]
+  const mustAnswer = meeting.state === 'requested' && meeting.proposed.proposedBy !== party
+  return [...roles, ...(invited ? (['invited'] as const) : []), ...(mustAnswer ? (['asked'] as const) : [])]
 }

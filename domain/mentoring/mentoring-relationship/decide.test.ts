@@ -8,7 +8,7 @@ import { evolve, isOver, noRelationship } from './state.ts'
 
 const parties = partiesOf('Inès', 'Marc')
 const requestId = named<RequestId>('request')
-const asked = { parties, programId: program, requestId }
+const request = { parties, programId: program, requestId }
 const requested: RelationshipEvent = {
   type: 'RelationshipRequested',
   data: { ...parties, programId: program, requestId },
@@ -26,13 +26,13 @@ const cancelled: RelationshipEvent = { type: 'RelationshipCancelled', data: { ca
 const given = (...events: readonly RelationshipEvent[]) => events.reduce(evolve, noRelationship)
 
 it('is requested with its request, once', () => {
-  expect(requestRelationship(given(), asked)).toEqual(accept(requested))
-  expect(requestRelationship(given(requested), asked)).toEqual(accept())
+  expect(requestRelationship(given(), request)).toEqual(accept(requested))
+  expect(requestRelationship(given(requested), request)).toEqual(accept())
 })
 
 it('is refused where another one is open', () => {
-  expect(requestRelationship(given(requested, initiated), asked)).toEqual(refuse('already_open'))
-  expect(requestRelationship(given(adminInitiated), asked)).toEqual(refuse('already_open'))
+  expect(requestRelationship(given(requested, initiated), request)).toEqual(refuse('already_open'))
+  expect(requestRelationship(given(adminInitiated), request)).toEqual(refuse('already_open'))
 })
 
 it('is initiated with the confirmation, once', () => {

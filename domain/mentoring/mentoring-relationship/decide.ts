@@ -15,11 +15,11 @@ type RelationshipDecision = Decision<RelationshipEvent, RelationshipRefusal>
 /** With its request. */
 export function requestRelationship(
   relationship: Relationship,
-  asked: { readonly parties: Parties; readonly programId: ProgramId; readonly requestId: RequestId },
+  request: { readonly parties: Parties; readonly programId: ProgramId; readonly requestId: RequestId },
 ): RelationshipDecision {
-  if (relationship.state === 'requested' && relationship.requestId === asked.requestId) return accept()
+  if (relationship.state === 'requested' && relationship.requestId === request.requestId) return accept()
   if (relationship.state !== 'none') return refuse('already_open')
-  const { parties, programId, requestId } = asked
+  const { parties, programId, requestId } = request
   return accept({ type: 'RelationshipRequested', data: { ...parties, programId, requestId } })
 }
 

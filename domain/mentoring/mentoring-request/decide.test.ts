@@ -20,10 +20,10 @@ import type { MentoringRequestEvent, Slot } from './events.ts'
 import { evolve, noRequest } from './state.ts'
 
 const ask = askOf('Inès', 'Marc')
-const { parties, ...asked } = ask
+const { parties, ...rest } = ask
 const requested: MentoringRequestEvent = {
   type: 'MentoringRequested',
-  data: { ...parties, ...asked, origin: 'participant' },
+  data: { ...parties, ...rest, origin: 'participant' },
 }
 const confirmed: MentoringRequestEvent = { type: 'MentoringRequestConfirmed', data: {} }
 const refusedByMentor: MentoringRequestEvent = {
@@ -76,7 +76,7 @@ describe('a mentee asks for mentoring', () => {
 describe('an administrator asks for two people', () => {
   it('records the origin, and accepts a mentor who is not visible', () => {
     expect(createForTwo(given(), ask, facts({}, { visible: false }))).toEqual(
-      accept({ type: 'MentoringRequested', data: { ...parties, ...asked, origin: 'admin' } }),
+      accept({ type: 'MentoringRequested', data: { ...parties, ...rest, origin: 'admin' } }),
     )
   })
 

@@ -3,7 +3,7 @@ import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, S
 
 export type RequestCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired'
 
-interface Asked {
+interface RequestFacts {
   readonly parties: Parties
   readonly programId: ProgramId
   readonly relationshipId: RelationshipId
@@ -18,10 +18,10 @@ interface Dates {
 
 export type MentoringRequest =
   | { readonly state: 'none' }
-  | (Asked & Dates & { readonly state: 'requested'; readonly answerDueAt: Instant })
-  | (Asked & Dates & { readonly state: 'confirmed' })
-  | (Asked & { readonly state: 'finished' })
-  | (Asked & {
+  | (RequestFacts & Dates & { readonly state: 'requested'; readonly answerDueAt: Instant })
+  | (RequestFacts & Dates & { readonly state: 'confirmed' })
+  | (RequestFacts & { readonly state: 'finished' })
+  | (RequestFacts & {
       readonly state: 'cancelled'
       readonly cause: RequestCancellation
       /** Where somebody gave one. */
@@ -43,7 +43,7 @@ export function evolve(request: MentoringRequest, event: MentoringRequestEvent):
   }
   if (request.state !== 'requested' && request.state !== 'confirmed') return request
   const { state, parties, programId, relationshipId, offered, taken } = request
-  const asked: Asked = { parties, programId, relationshipId }
+  const facts: RequestFacts = { parties, programId, relationshipId }
   const unanswered = state === 'requested'
   switch (event.type) {
     case 'OtherDatesProposed':
@@ -51,17 +51,17 @@ export function evolve(request: MentoringRequest, event: MentoringRequestEvent):
     case 'ProposedDateTaken':
       return { ...request, taken: event.data.slot }
     case 'MentoringRequestConfirmed':
-      return { state: 'confirmed', ...asked, offered, taken }
+      return { state: 'confirmed', ...facts, offered, taken }
     case 'MentoringRequestRefused':
-      return unanswered ? { state: 'cancelled', cause: 'refused', reason: event.data.reason, ...asked } : request
+      return unanswered ? { state: 'cancelled', cause: 'refused', reason: event.data.reason, ...facts } : request
     case 'MentoringRequestWithdrawn':
-      return unanswered ? { state: 'cancelled', cause: 'withdrawn', ...asked } : request
+      return unanswered ? { state: 'cancelled', cause: 'withdrawn', ...facts } : request
     case 'MentoringRequestExpired':
-      return unanswered ? { state: 'cancelled', cause: 'expired', ...asked } : request
+      return unanswered ? { state: 'cancelled', cause: 'expired', ...facts } : request
     case 'MentoringRequestRevoked':
-      return { state: 'cancelled', cause: 'revoked', reason: event.data.reason, ...asked }
+      return { state: 'cancelled', cause: 'revoked', reason: event.data.reason, ...facts }
     case 'MentoringRequestFinished':
-      return unanswered ? request : { state: 'finished', ...asked }
+      return unanswered ? request : { state: 'finished', ...facts }
     default:
       return request
   }

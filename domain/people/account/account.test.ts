@@ -34,7 +34,7 @@ const unused = { inUse: false }
 const some = { lastAdmin: false }
 const last = { lastAdmin: true }
 const atOnce = { otherProfile: 'at_once', mayTakePart: true } as const
-const asked = { versionInForce: charter.version, asked: charter.version }
+const textFacts = { versionInForce: charter.version, required: charter.version }
 
 const registration: Registration = {
   origin: 'invitation',
@@ -53,15 +53,15 @@ const registered = (status: 'pending_approval' | 'active'): AccountEvent => ({
 })
 const opened: AccountEvent = { type: 'ProfileOpened', data: profile }
 const isReferent: AccountEvent = { type: 'RoleGranted', data: referent }
-const isAsked: AccountEvent = { type: 'ProfileRequested', data: { role: 'presenter' } }
+const roleRequested: AccountEvent = { type: 'ProfileRequested', data: { role: 'presenter' } }
 const isAdmin: AccountEvent = { type: 'RoleGranted', data: { role: 'admin', businessUnit: null } }
 
 /** An account in each state, with one role and one profile where it can have them. */
 const accounts: Readonly<Record<AccountState, Account>> = {
   none: noAccount,
   pending_approval: given(registered('pending_approval'), opened, isReferent),
-  active: given(registered('active'), opened, isReferent, isAsked),
-  disabled: given(registered('active'), opened, isReferent, isAsked, { type: 'AccountDisabled', data: {} }),
+  active: given(registered('active'), opened, isReferent, roleRequested),
+  disabled: given(registered('active'), opened, isReferent, roleRequested, { type: 'AccountDisabled', data: {} }),
   rejected: given(registered('pending_approval'), opened, { type: 'AccountRejected', data: { reason: 'duplicate' } }),
   erased: given(registered('active'), opened, { type: 'AccountErased', data: { reason: 'admin', profileIds: [] } }),
 }
@@ -86,7 +86,7 @@ const commands: Readonly<
   acceptProfile: (account, by) => acceptProfile(account, by, mentor),
   refuseProfile: (account, by) => refuseProfile(account, by, 'presenter', 'other'),
   closeProfile: (account, by) => closeProfile(account, by, 'participant', unused),
-  acceptTerms: (account, by) => acceptTerms(account, by, charter, asked),
+  acceptTerms: (account, by) => acceptTerms(account, by, charter, textFacts),
   merge: (account, by) => merge(account, by, { into: other, take: [] }, twoAccounts),
   absorb: (account, by) => absorb(account, by, other, merger, null, () => mentor),
   erase: (account, by) => erase(account, by, { reason: 'admin', profileIds: [] }, some),
@@ -161,7 +161,7 @@ describe('registering', () => {
       state: 'disabled',
       roles: [referent],
       profiles: [profile],
-      asked: [],
+      requested: [],
       terms: [],
     })
     expect(adopt(accounts.active, older)).toEqual(accept())
@@ -181,7 +181,7 @@ describe('rejecting', () => {
       state: 'active',
       roles: [],
       profiles: [profile],
-      asked: [],
+      requested: [],
       terms: [],
     })
   })
@@ -248,7 +248,7 @@ describe('profiles', () => {
 
 describe('the other profile', () => {
   const mentee = given(registered('active'), opened)
-  const waiting = given(registered('active'), opened, isAsked)
+  const waiting = given(registered('active'), opened, roleRequested)
   const approval = { ...atOnce, otherProfile: 'approval' } as const
   const opens = accept<AccountEvent>(
     { type: 'ProfileRequestAccepted', data: { role: 'presenter' } },
@@ -257,7 +257,7 @@ describe('the other profile', () => {
 
   it('opens at once, or waits for an administrator, as the company set', () => {
     expect(askProfile(mentee, ['self'], mentor, atOnce)).toEqual(opens)
-    expect(askProfile(mentee, ['self'], mentor, approval)).toEqual(accept(isAsked))
+    expect(askProfile(mentee, ['self'], mentor, approval)).toEqual(accept(roleRequested))
     expect(askProfile(waiting, ['self'], mentor, approval)).toEqual(accept())
     expect(askProfile(mentee, ['self'], mentor, { ...atOnce, otherProfile: 'closed' })).toEqual(
       refuse('other_profile_closed'),
@@ -273,9 +273,9 @@ describe('the other profile', () => {
 
   it('is accepted or refused once, and only where it was asked for', () => {
     expect(acceptProfile(waiting, ['admin'], mentor)).toEqual(opens)
-    expect(acceptProfile(given(registered('active'), opened, isAsked, ...opens.events), ['admin'], mentor)).toEqual(
-      accept(),
-    )
+    expect(
+      acceptProfile(given(registered('active'), opened, roleRequested, ...opens.events), ['admin'], mentor),
+    ).toEqual(accept())
     expect(acceptProfile(mentee, ['admin'], mentor)).toEqual(refuse('profile_not_asked'))
     const refused: AccountEvent = { type: 'ProfileRequestRefused', data: { role: 'presenter', reason: 'not_now' } }
     expect(refuseProfile(waiting, ['unit_admin'], 'presenter', 'not_now')).toEqual(accept(refused))
@@ -286,18 +286,18 @@ describe('the other profile', () => {
 
   it('may be asked for again after a refusal, and waits no longer once it opens otherwise', () => {
     const refused: AccountEvent = { type: 'ProfileRequestRefused', data: { role: 'presenter', reason: 'other' } }
-    expect(askProfile(evolve(waiting, refused), ['self'], mentor, approval)).toEqual(accept(isAsked))
-    expect(evolve(waiting, { type: 'ProfileOpened', data: mentor })).toMatchObject({ asked: [] })
+    expect(askProfile(evolve(waiting, refused), ['self'], mentor, approval)).toEqual(accept(roleRequested))
+    expect(evolve(waiting, { type: 'ProfileOpened', data: mentor })).toMatchObject({ requested: [] })
   })
 })
 
 it('accepts a text once for each version and language', () => {
   const account = given(registered('active'), { type: 'TermsAccepted', data: charter })
-  const later = { versionInForce: 5, asked: null }
-  for (const facts of [asked, later]) expect(acceptTerms(account, ['self'], charter, facts)).toEqual(accept())
+  const later = { versionInForce: 5, required: null }
+  for (const facts of [textFacts, later]) expect(acceptTerms(account, ['self'], charter, facts)).toEqual(accept())
   for (const other of [{ version: 4 }, { language: 'en' }, { document: 'terms' }] as const) {
     const text = { ...charter, ...other }
-    expect(acceptTerms(account, ['self'], text, { versionInForce: text.version, asked: 1 })).toEqual(
+    expect(acceptTerms(account, ['self'], text, { versionInForce: text.version, required: 1 })).toEqual(
       accept({ type: 'TermsAccepted', data: text }),
     )
   }
@@ -305,10 +305,10 @@ it('accepts a text once for each version and language', () => {
 
 it('accepts the version in force only, and only what the person is asked for', () => {
   for (const versionInForce of [2, 4])
-    expect(acceptTerms(accounts.active, ['self'], charter, { ...asked, versionInForce })).toEqual(
+    expect(acceptTerms(accounts.active, ['self'], charter, { ...textFacts, versionInForce })).toEqual(
       refuse('version_not_in_force'),
     )
-  expect(acceptTerms(accounts.active, ['self'], charter, { ...asked, asked: null })).toEqual(
+  expect(acceptTerms(accounts.active, ['self'], charter, { ...textFacts, required: null })).toEqual(
     refuse('acceptance_not_asked'),
   )
 })

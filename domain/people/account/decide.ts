@@ -167,7 +167,7 @@ export function askProfile(
   if (otherProfile === 'closed') return refuse('other_profile_closed')
   if (!mayTakePart) return refuse('too_young_for_profile')
   if (otherProfile === 'at_once') return accept<AccountEvent>(...accepted(profile))
-  return isAsked(account, role) ? accept() : accept({ type: 'ProfileRequested', data: { role } })
+  return isRequested(account, role) ? accept() : accept({ type: 'ProfileRequested', data: { role } })
 }
 
 /** The profile opens. Done already when it is open. */
@@ -175,7 +175,7 @@ export function acceptProfile(account: Account, by: readonly AccountActor[], pro
   const refusal = refusalOf('acceptProfile', account, by)
   if (refusal !== null) return refuse(refusal)
   if (openProfileOf(account, profile.role) !== undefined) return accept()
-  return isAsked(account, profile.role) ? accept<AccountEvent>(...accepted(profile)) : refuse('profile_not_asked')
+  return isRequested(account, profile.role) ? accept<AccountEvent>(...accepted(profile)) : refuse('profile_not_asked')
 }
 
 export function refuseProfile(
@@ -186,7 +186,7 @@ export function refuseProfile(
 ): AccountDecision {
   const refusal = refusalOf('refuseProfile', account, by)
   if (refusal !== null) return refuse(refusal)
-  return isAsked(account, role)
+  return isRequested(account, role)
     ? accept({ type: 'ProfileRequestRefused', data: { role, reason } })
     : refuse('profile_not_asked')
 }
@@ -215,7 +215,7 @@ export function closeProfile(
 export interface TextFacts {
   readonly versionInForce: number
   /** The least version whose acceptance counts; null: nobody asks the person for it. */
-  readonly asked: number | null
+  readonly required: number | null
 }
 
 /** The same version in the same language again is already done: the first acceptance counts. */
@@ -223,7 +223,7 @@ export function acceptTerms(
   account: Account,
   by: readonly AccountActor[],
   text: AcceptedText,
-  { versionInForce, asked }: TextFacts,
+  { versionInForce, required }: TextFacts,
 ): AccountDecision {
   const refusal = refusalOf('acceptTerms', account, by)
   if (refusal !== null) return refuse(refusal)
@@ -235,7 +235,7 @@ export function acceptTerms(
     )
   if (done) return accept()
   if (text.version !== versionInForce) return refuse('version_not_in_force')
-  return asked === null ? refuse('acceptance_not_asked') : accept({ type: 'TermsAccepted', data: text })
+  return required === null ? refuse('acceptance_not_asked') : accept({ type: 'TermsAccepted', data: text })
 }
 
 /** Looked up before the decision. */
@@ -359,8 +359,8 @@ function accepted(profile: OpenProfile): readonly [AccountEvent, AccountEvent] {
   ]
 }
 
-function isAsked(account: Account, role: OpenProfile['role']): boolean {
-  return isHeld(account) && account.asked.includes(role)
+function isRequested(account: Account, role: OpenProfile['role']): boolean {
+  return isHeld(account) && account.requested.includes(role)
 }
 
 function openProfileOf(account: Account, role: OpenProfile['role']): OpenProfile | undefined {

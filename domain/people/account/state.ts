@@ -5,7 +5,7 @@ interface Holdings {
   /** Those that are open. */
   readonly profiles: readonly OpenProfile[]
   /** Profiles that the person asked for and waits for. */
-  readonly asked: readonly OpenProfile['role'][]
+  readonly requested: readonly OpenProfile['role'][]
   readonly terms: readonly AcceptedText[]
 }
 
@@ -42,7 +42,7 @@ export function evolve(account: Account, event: AccountEvent): Account {
   if (event.type === 'AccountErased') return { state: 'erased' }
   if (event.type === 'AccountRegistered')
     return account.state === 'none'
-      ? { state: event.data.status, roles: [], profiles: [], asked: [], terms: [] }
+      ? { state: event.data.status, roles: [], profiles: [], requested: [], terms: [] }
       : account
   if (account.state === 'rejected' && event.type === 'AccountApproved') {
     const { reason: _reason, ...held } = account
@@ -65,20 +65,20 @@ export function evolve(account: Account, event: AccountEvent): Account {
     case 'RoleRevoked':
       return { ...account, roles: without(account.roles, event.data) }
     case 'ProfileRequested':
-      return { ...account, asked: [...notAsked(account.asked, event.data), event.data.role] }
+      return { ...account, requested: [...withoutRole(account.requested, event.data), event.data.role] }
     case 'ProfileRequestAccepted':
     case 'ProfileRequestRefused':
-      return { ...account, asked: notAsked(account.asked, event.data) }
+      return { ...account, requested: withoutRole(account.requested, event.data) }
     case 'ProfileOpened':
       return {
         ...account,
         profiles: [...otherThan(account.profiles, event.data), event.data],
-        asked: notAsked(account.asked, event.data),
+        requested: withoutRole(account.requested, event.data),
       }
     case 'ProfileClosed':
       return { ...account, profiles: otherThan(account.profiles, event.data) }
     case 'AccountMerged':
-      return { ...account, state: 'disabled', roles: [], profiles: [], asked: [], merger: event.data }
+      return { ...account, state: 'disabled', roles: [], profiles: [], requested: [], merger: event.data }
     case 'TermsAccepted':
       return { ...account, terms: [...account.terms, event.data] }
     case 'AccountAbsorbed':
@@ -92,11 +92,11 @@ function without(roles: readonly HeldRole[], { role }: HeldRole): readonly HeldR
   return roles.filter((held) => held.role !== role)
 }
 
-function notAsked(
-  asked: readonly OpenProfile['role'][],
+function withoutRole(
+  roles: readonly OpenProfile['role'][],
   { role }: Pick<OpenProfile, 'role'>,
 ): readonly OpenProfile['role'][] {
-  return asked.filter((one) => one !== role)
+  return roles.filter((one) => one !== role)
 }
 
 function otherThan(profiles: readonly OpenProfile[], { profileId }: OpenProfile): readonly OpenProfile[] {

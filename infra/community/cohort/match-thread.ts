@@ -38,7 +38,7 @@ export type CohortNews =
   | { readonly kind: 'matched'; readonly outcome: CohortOutcome; readonly reasons: readonly (readonly PairReason[])[] }
   | { readonly kind: 'season'; readonly scenarios: readonly SeasonScenario[] }
 
-const shownReasons = 3
+const maxReasons = 3
 
 function say(news: CohortNews): void {
   parentPort?.postMessage(news, [])
@@ -54,7 +54,7 @@ function reasonsOf(inputs: CohortInputs, outcome: CohortOutcome): readonly (read
     const { programId, weights, reference } = inputs
     return matchReceipt({ programId, weights, reference, participant, presenter })
       .criteria.filter(({ points }) => points > 0)
-      .slice(0, shownReasons)
+      .slice(0, maxReasons)
       .map(({ criterion, points, weight, matched, wanted, minutes }) => ({
         criterion,
         points,
@@ -71,10 +71,10 @@ function carryOut(work: CohortWork): void {
     say({ kind: 'season', scenarios: simulateSeason(work.facts, work.changes, work.assumptions) })
     return
   }
-  let told = 0
+  let reported = 0
   const outcome = matchCohort(work.inputs, (share) => {
-    if (share < told + 0.01) return
-    told = share
+    if (share < reported + 0.01) return
+    reported = share
     say({ kind: 'progress', share })
   })
   say({ kind: 'matched', outcome, reasons: reasonsOf(work.inputs, outcome) })

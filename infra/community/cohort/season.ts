@@ -13,15 +13,15 @@ const samples = 500
 const longestMs = 15_000
 
 export function createSeason(database: Database): Cohorts['season'] {
-  return async (companyId, asked, changes, assumptions) => {
+  return async (companyId, request, changes, assumptions) => {
     const sql = database.tenant(companyId)
-    const size = await cohortSize(sql, asked)
+    const size = await cohortSize(sql, request)
     if ((size.mentees + changes.moreMentees) * size.mentors > mostPairs) return null
     const [inForce, waiting, presenters, known, [company]] = await Promise.all([
-      weightsInForce(sql, asked.programId),
-      seekingMentees(sql, asked),
-      offeredMentors(sql, asked),
-      accompaniedMentees(sql, asked, samples),
+      weightsInForce(sql, request.programId),
+      seekingMentees(sql, request),
+      offeredMentors(sql, request),
+      accompaniedMentees(sql, request, samples),
       sql.query<{ settings: object }>({ text: 'select settings from app.companies where id = app.current_company()' }),
     ])
     if (inForce === null || company === undefined) throw new Error('the program of a draft exists')
@@ -36,13 +36,13 @@ export function createSeason(database: Database): Cohorts['season'] {
     const facts = {
       weights: inForce.counted,
       reference: instant(new Date()),
-      rules: { minScore: asked.minScore, perMentor: asked.perMentor },
+      rules: { minScore: request.minScore, perMentor: request.perMentor },
       waiting,
       accompanied: known.accompanied,
       presenters,
       samples: known.samples,
     }
-    const weights = asked.trialWeights === null ? null : counted(asked.trialWeights)
+    const weights = request.trialWeights === null ? null : counted(request.trialWeights)
     try {
       const news = await inThread(
         {

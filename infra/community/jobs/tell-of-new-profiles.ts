@@ -1,4 +1,4 @@
-import { isToBeTold, tellOfSearches, tellingPeople } from '#infra/community/saved-searches/telling.ts'
+import { isDue, tellOfSearches, tellingPeople } from '#infra/community/saved-searches/telling.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
@@ -22,7 +22,7 @@ export async function tellOfNewProfiles(
   const people = await tellingPeople(database.system)
   return eachItem(
     { sql: database.system, job: 'tell_of_new_profiles', logger },
-    people.filter((person) => isToBeTold(person, now())),
+    people.filter((person) => isDue(person, now())),
     ({ userId }) => userId,
     ({ userId, companyId }) =>
       database.tenant(companyId).transaction((sql) => tellOfSearches(sql, companyId, userId, now())),

@@ -19,7 +19,7 @@ interface TellingPerson {
   readonly companyId: CompanyId
   readonly timeZone: string
   /** When the search that has waited for longest was asked. */
-  readonly lookedAt: Date
+  readonly searchedAt: Date
   /** Minutes since midnight. */
   readonly quietFrom: number | null
   readonly quietTo: number | null
@@ -30,7 +30,7 @@ export async function tellingPeople(system: Sql): Promise<readonly TellingPerson
   return system.query<TellingPerson>({
     name: 'telling_people',
     text: `select u.id as "userId", u.company_id as "companyId", u.time_zone as "timeZone",
-        min(s.looked_at) as "lookedAt", extract(epoch from min(n.quiet_from))::int / 60 as "quietFrom",
+        min(s.looked_at) as "searchedAt", extract(epoch from min(n.quiet_from))::int / 60 as "quietFrom",
         extract(epoch from min(n.quiet_to))::int / 60 as "quietTo"
       from app.saved_searches s join app.users u on u.id = s.user_id and u.status = 'active'
         left join app.notification_settings n on n.user_id = u.id
@@ -40,8 +40,8 @@ export async function tellingPeople(system: Sql): Promise<readonly TellingPerson
 }
 
 /** Whether their searches are to be asked now: it is the hour, none of their quiet ones, and this week's were not. */
-export function isToBeTold(
-  { timeZone, lookedAt, quietFrom, quietTo }: Omit<TellingPerson, 'userId' | 'companyId'>,
+export function isDue(
+  { timeZone, searchedAt, quietFrom, quietTo }: Omit<TellingPerson, 'userId' | 'companyId'>,
   now: Date,
 ): boolean {
   const clock = wallClock(timeZone)
@@ -50,7 +50,7 @@ export function isToBeTold(
   const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
   if (quietUntil({ quiet, timeZone }, now) !== null) return false
   const today = clock.dayAt(now.getTime())
-  return lookedAt.getTime() < clock.at(today - weekdayOf(today) + 1, firstHour * 60)
+  return searchedAt.getTime() < clock.at(today - weekdayOf(today) + 1, firstHour * 60)
 }
 
 /**

@@ -36,7 +36,7 @@ interface Row {
   readonly rejected_sign_up: number
 }
 
-interface Asked {
+interface HostClaim {
   readonly host: string
   readonly token: string
   readonly checked_at: string | null
@@ -60,8 +60,8 @@ export function createCompanyAdministration({ system, findTexts }: Dependencies)
       throw error
     }
   }
-  const asked = (companyId: CompanyId, host: string | null) =>
-    system.query<Asked>({
+  const claimsOf = (companyId: CompanyId, host: string | null) =>
+    system.query<HostClaim>({
       text: `select host, token, rm.iso(checked_at) as checked_at, problem from app.asked_hosts
         where company_id = $1 and ($2::text is null or host = $2) order by asked_at, host`,
       values: [companyId, host],
@@ -89,7 +89,7 @@ export function createCompanyAdministration({ system, findTexts }: Dependencies)
     async read(companyId) {
       const [[row], waiting] = await Promise.all([
         system.query<Row>({ text: companyText, values: [companyId] }),
-        asked(companyId, null),
+        claimsOf(companyId, null),
       ])
       if (row === undefined) throw new Error(`the company ${companyId} is gone`)
       const { logo_url: logoUrl, ...brand } = brandSchema.catch(brandSchema.parse({ name: row.slug })).parse(row.brand)
@@ -100,7 +100,7 @@ export function createCompanyAdministration({ system, findTexts }: Dependencies)
         brand,
         logo_url: logoUrl,
         settings: writable(settingsOf(row.settings)),
-        hosts: [...row.hosts.map(inUse), ...waiting.map(stillAsked)],
+        hosts: [...row.hosts.map(inUse), ...waiting.map(pendingHost)],
         domains: row.domains,
         people: row.people,
         going: { last_role: row.last_role, rejected_sign_up: row.rejected_sign_up },
@@ -135,7 +135,7 @@ export function createCompanyAdministration({ system, findTexts }: Dependencies)
 
     async checkHost(by, host) {
       const { companyId } = by
-      const [found] = await asked(companyId, host)
+      const [found] = await claimsOf(companyId, host)
       if (found === undefined) return (await isInUse(companyId, host)) ? null : 'no_such_host'
       const texts = await findTexts(recordName(host))
       if (texts === null) await note(companyId, host, 'no_answer')
@@ -170,7 +170,7 @@ function inUse(host: string): CompanyHost {
   return { host, state: 'in_use', record: null, checked_at: null, problem: null }
 }
 
-function stillAsked({ host, token, checked_at, problem }: Asked): CompanyHost {
+function pendingHost({ host, token, checked_at, problem }: HostClaim): CompanyHost {
   return {
     host,
     state: 'asked',

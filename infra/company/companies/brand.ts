@@ -70,8 +70,8 @@ export function logoOf(content: Buffer): Logo | string {
   const mediaType = pictureTypeOf(content)
   if (mediaType === null || mediaType === 'image/gif') return 'it is not a PNG, JPEG or WebP picture'
   // Anybody may load it: where and by whom it was made is left out.
-  const shown = withoutMetadata(content, mediaType)
-  if (shown === null) return 'it cannot be read as a picture'
-  const digest = createHash('sha256').update(shown).digest('hex').slice(0, 16)
-  return { digest, mediaType, content: shown, path: `/logo/${digest}.${extensions[mediaType]}` }
+  const cleaned = withoutMetadata(content, mediaType)
+  if (cleaned === null) return 'it cannot be read as a picture'
+  const digest = createHash('sha256').update(cleaned).digest('hex').slice(0, 16)
+  return { digest, mediaType, content: cleaned, path: `/logo/${digest}.${extensions[mediaType]}` }
 }

@@ -103,13 +103,13 @@ export function fileFromHere(file: string): string {
 }
 
 /** How many problems are shown: more would scroll the first ones away. */
-const problemsShown = 50
+const maxProblems = 50
 
 export function explain(error: unknown): string {
   if (error instanceof ImportProblems) {
-    const shown = error.problems.slice(0, problemsShown)
-    const more = error.problems.length - shown.length
-    return [...shown, ...(more > 0 ? [`… and ${more} more`] : []), 'Nothing was written.'].join('\n')
+    const first = error.problems.slice(0, maxProblems)
+    const more = error.problems.length - first.length
+    return [...first, ...(more > 0 ? [`… and ${more} more`] : []), 'Nothing was written.'].join('\n')
   }
   if (error instanceof UsageError || error instanceof Refused || isForOperators(error)) return error.message
   if (isOperating(error)) return error.message

@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
     for (const company of await overviews(system, id)) {
       const { settings, brand, ...facts } = company
       const lines = (of: object, indent = '') =>
-        Object.entries(of).map(([name, value]) => `${indent}${name}: ${said(value)}`)
+        Object.entries(of).map(([name, value]) => `${indent}${name}: ${textOf(value)}`)
       print(values.json, company, [
         ...lines(facts),
         'brand:',
@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   })
 }
 
-function said(value: unknown): string {
+function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.join(', ')
   if (value === null) return '-'

@@ -15,13 +15,13 @@ export interface ProfileAnswers {
   readonly answers: Readonly<Record<string, Answer>>
 }
 
-interface Asked extends Question {
+interface KnownQuestion extends Question {
   readonly roles: readonly ProfileRole[]
   readonly choices: readonly Named[]
 }
 
 /** The company's questions whose answers have no column of the product; those that are no longer asked too. */
-async function questionsOf(sql: Sql, companyId: CompanyId): Promise<ReadonlyMap<string, Asked>> {
+async function questionsOf(sql: Sql, companyId: CompanyId): Promise<ReadonlyMap<string, KnownQuestion>> {
   const rows = await sql.query<{
     field_name: string
     field_type: FieldType
@@ -84,8 +84,8 @@ export async function answersOf(
   for (const { line, person, cells } of people)
     for (const [column, cell] of Object.entries(cells)) {
       const { role, field } = splitColumn(column)
-      const asked = (questions.get(field)?.roles ?? []).filter((one) => role === null || one === role)
-      if (cell !== '' && !asked.some((one) => person.profiles.includes(one)))
+      const roles = (questions.get(field)?.roles ?? []).filter((one) => role === null || one === role)
+      if (cell !== '' && !roles.some((one) => person.profiles.includes(one)))
         problems.push({ line, column, fault: 'no_profile', message: 'no profile of this person is asked it' })
     }
   // A column of both profiles is read for each of them.
@@ -93,7 +93,7 @@ export async function answersOf(
   return { answers, problems: [...once.values()] }
 }
 
-function unknownColumn(column: string, questions: ReadonlyMap<string, Asked>): CellProblem {
+function unknownColumn(column: string, questions: ReadonlyMap<string, KnownQuestion>): CellProblem {
   const known = [
     ...Object.keys(peopleColumns),
     ...questions.keys(),
@@ -111,7 +111,7 @@ interface Read {
   readonly known?: readonly Named[]
 }
 
-function answerOf(question: Asked, cell: string): Read {
+function answerOf(question: KnownQuestion, cell: string): Read {
   if (cell === '') return { answer: null }
   const read = readers[question.fieldType](cell, question)
   if (read.wrong !== undefined) return read
@@ -124,7 +124,7 @@ function answerOf(question: Asked, cell: string): Read {
   }
 }
 
-type Reader = (cell: string, question: Asked) => Read
+type Reader = (cell: string, question: KnownQuestion) => Read
 
 const readers: Readonly<Record<FieldType, Reader>> = {
   input: (cell) => ({ answer: cell }),
@@ -152,7 +152,7 @@ const yesAndNo: readonly Named[] = [
   { code: 'no', label: { fr: 'non', en: 'no' } },
 ]
 
-function readCodes(cell: string, { choices }: Pick<Asked, 'choices'>): Read {
+function readCodes(cell: string, { choices }: Pick<KnownQuestion, 'choices'>): Read {
   const codeOf = codeFinder(choices)
   const typed = list(cell).map((text) => ({ text, known: codeOf(text) }))
   const unknown = typed.flatMap(({ text, known }) => ('fault' in known && known.fault === 'unknown' ? [text] : []))

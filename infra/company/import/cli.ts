@@ -19,7 +19,7 @@ const usage = `npm run import -- --company company.json [--people people.csv] [-
 
 Makes a company or brings it to what the files say. docs/import.md describes them.`
 /** How many problems are shown: more would scroll the first ones away. */
-const problemsShown = 50
+const maxProblems = 50
 
 async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -74,9 +74,9 @@ async function run(args: readonly string[]): Promise<number> {
 
 function explain(error: unknown): string {
   if (error instanceof ImportProblems) {
-    const shown = error.problems.slice(0, problemsShown)
-    const more = error.problems.length - shown.length
-    return [...shown, ...(more > 0 ? [`… and ${more} more`] : []), 'Nothing was written.'].join('\n')
+    const first = error.problems.slice(0, maxProblems)
+    const more = error.problems.length - first.length
+    return [...first, ...(more > 0 ? [`… and ${more} more`] : []), 'Nothing was written.'].join('\n')
   }
   if (isForOperators(error)) return error.message
   if (

@@ -156,13 +156,13 @@ export async function writePortion(
   }))
   const { changed, ...counts } = await writePeople(sql, companyId, prepared, answered.answers)
   if (dryRun) return counts
-  const shown = await shownProfiles(sql, changed)
-  if (shown.length > 0) await refreshDirectory(sql, companyId, shown)
+  const visible = await visibleProfiles(sql, changed)
+  if (visible.length > 0) await refreshDirectory(sql, companyId, visible)
   return counts
 }
 
 /** Those that the directory may show; new people come into it when they are registered. */
-async function shownProfiles(sql: Sql, users: readonly UserId[]): Promise<readonly ProfileId[]> {
+async function visibleProfiles(sql: Sql, users: readonly UserId[]): Promise<readonly ProfileId[]> {
   const rows = await sql.query<{ id: ProfileId }>({
     text: `select p.id from app.profiles p join app.users u on u.id = p.user_id
       where u.id = any ($1::uuid[]) and u.status <> 'registering'`,

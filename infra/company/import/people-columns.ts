@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldedName } from '#contract/console/people/import-columns.ts'
-import { contactInName } from '#contract/platform/shown-text.ts'
+import { contactInName } from '#contract/platform/public-text.ts'
 import { emailField } from '#contract/people/sign-up.ts'
 import { canonicalOrSame } from '#contract/platform/time-zone.ts'
 import { contactDetailIn, type ContactKind } from '#domain/community/profile/contact-details.ts'

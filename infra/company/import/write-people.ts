@@ -242,7 +242,7 @@ function profileOf(person: Person, own: PersonLine['own'], role: 'participant' |
     targeted_job_categories: person.targeted_job_categories,
     targeted_business_units: person.targeted_business_units,
   }
-  const nothing = { needed_skills: [], targeted_job_categories: [], targeted_business_units: [] }
+  const noWishes = { needed_skills: [], targeted_job_categories: [], targeted_business_units: [] }
   if (role === 'participant')
     return {
       ...shared,
@@ -256,7 +256,7 @@ function profileOf(person: Person, own: PersonLine['own'], role: 'participant' |
     }
   return {
     ...shared,
-    ...nothing,
+    ...noWishes,
     role,
     expert: person.expert,
     mission: person.mission,

@@ -2,7 +2,7 @@ import { french } from '../../platform/words/french.ts'
 import type { Content } from '../content.ts'
 
 const at = (name: string) => (name.includes('@') ? name : `${name}@globex.example`)
-const said = (by: string, daysAgo: number, text: string) => ({ by: at(by), daysAgo, text })
+const post = (by: string, daysAgo: number, text: string) => ({ by: at(by), daysAgo, text })
 const lines = (...parts: readonly string[]) => parts.join('\n\n')
 
 /** What the people of Globex have written, most of it in English. */
@@ -10,7 +10,7 @@ export const globexContent: Content = {
   articles: [
     {
       title: 'Welcome to Navigator',
-      ...said(
+      ...post(
         'admin@globex.test',
         55,
         lines(
@@ -23,13 +23,13 @@ export const globexContent: Content = {
       pinned: true,
       likes: 14,
       comments: [
-        said('ole.wiedemann', 53, 'Is a session by phone all right? I am on site most days.'),
-        said('admin@globex.test', 53, 'Of course. Plenty of the best ones are.'),
+        post('ole.wiedemann', 53, 'Is a session by phone all right? I am on site most days.'),
+        post('admin@globex.test', 53, 'Of course. Plenty of the best ones are.'),
       ],
     },
     {
       title: 'From the warehouse floor to leading it',
-      ...said(
+      ...post(
         'rhiannon.pemberton-shaw',
         19,
         lines(
@@ -41,13 +41,13 @@ export const globexContent: Content = {
       language: 'en',
       likes: 11,
       comments: [
-        said('duncan.quayle', 18, 'The Friday rule is the one I am stealing.'),
-        said('gesine.rademacher', 17, 'It works on night shifts too.'),
+        post('duncan.quayle', 18, 'The Friday rule is the one I am stealing.'),
+        post('gesine.rademacher', 17, 'It works on night shifts too.'),
       ],
     },
     {
       title: 'How do I explain a robot to people who fear for their job?',
-      ...said(
+      ...post(
         'anneke.grunwald',
         7,
         'We install six cells in the autumn. I have the figures, and I know that figures are not the answer.',
@@ -56,21 +56,21 @@ export const globexContent: Content = {
       language: 'en',
       likes: 9,
       comments: [
-        said('imogen.iyer', 6, 'Start with who will run them, by name if you can.'),
-        said('idris.chaudhry', 5.5, 'And bring one cell in early, switched off, so that people can open it.'),
+        post('imogen.iyer', 6, 'Start with who will run them, by name if you can.'),
+        post('idris.chaudhry', 5.5, 'And bring one cell in early, switched off, so that people can open it.'),
       ],
     },
     {
       title: 'Finance to operations, one year on',
-      ...said('rhiannon.quayle', 31, 'I kept the spreadsheets and learned to walk the aisles first. Ask me anything.'),
+      ...post('rhiannon.quayle', 31, 'I kept the spreadsheets and learned to walk the aisles first. Ask me anything.'),
       category: 'career_change',
       language: 'en',
       likes: 7,
-      comments: [said('kwame.fairbairn', 30, 'What did you have to unlearn?')],
+      comments: [post('kwame.fairbairn', 30, 'What did you have to unlearn?')],
     },
     {
       title: french('Une première semaine à Hambourg'),
-      ...said(
+      ...post(
         'matthias.eickhoff',
         13,
         french('Qui demander, où déjeuner, et pourquoi la réunion de 7 h 30 est utile.'),
@@ -82,7 +82,7 @@ export const globexContent: Content = {
     },
     {
       title: 'A reading list for shift supervisors',
-      ...said('gemma.iyer', 1, 'A draft: five short texts about handovers, to be completed with yours.'),
+      ...post('gemma.iyer', 1, 'A draft: five short texts about handovers, to be completed with yours.'),
       category: 'onboarding',
       language: 'en',
       state: 'draft',
@@ -93,7 +93,7 @@ export const globexContent: Content = {
   recommendations: [
     {
       of: at('imogen.iyer'),
-      ...said(
+      ...post(
         'rhiannon.quayle',
         6,
         'Imogen never told me what to do. After each session I knew which question to ask.',
@@ -101,7 +101,7 @@ export const globexContent: Content = {
     },
     {
       of: at('idris.chaudhry'),
-      ...said(
+      ...post(
         'matthias.eickhoff',
         12,
         french('Idris m’a aidé à dire oui à l’équipe, et non au reste. Trois sessions, trois décisions.'),
@@ -109,7 +109,7 @@ export const globexContent: Content = {
     },
     {
       of: at('rhiannon.pemberton-shaw'),
-      ...said('ole.wiedemann', 15, 'Rhiannon opened her own list of mistakes first. It saved me two of them.'),
+      ...post('ole.wiedemann', 15, 'Rhiannon opened her own list of mistakes first. It saved me two of them.'),
     },
   ],
   searches: [{ by: 'admin@globex.test', name: 'Robotics', query: 'business_unit=robotics' }],
@@ -139,7 +139,7 @@ export const globexContent: Content = {
   ],
   messages: [
     {
-      ...said('ole.wiedemann', 4, 'Reminders arrive at five in the morning here. Can they follow my shift?'),
+      ...post('ole.wiedemann', 4, 'Reminders arrive at five in the morning here. Can they follow my shift?'),
       subject: 'Hour of reminders',
       state: 'open',
     },

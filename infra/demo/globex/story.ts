@@ -1,4 +1,4 @@
-import type { Course, Episode, Outcome, Session, SessionEnd, Story } from '../story.ts'
+import type { Course, Episode, Outcome, StoryMeeting, MeetingEnd, Story } from '../story.ts'
 import { globexWorkshops } from './workshops.ts'
 
 const at = (name: string) => `${name}@globex.example`
@@ -112,43 +112,43 @@ const episodes: readonly Episode[] = [
   ),
 ]
 
-const session = (end: SessionEnd, daysAgo: number): Session => ({ end, daysAgo })
+const meeting = (end: MeetingEnd, daysAgo: number): StoryMeeting => ({ end, daysAgo })
 
 /** By the mentee. */
 const courses: Readonly<Record<string, Course>> = {
   [at('ole.wiedemann')]: {
     finished: false,
-    sessions: [session('held', 40), session('held', 20), session('confirmed', -4)],
+    meetings: [meeting('held', 40), meeting('held', 20), meeting('confirmed', -4)],
   },
   [at('duncan.quayle')]: {
     finished: false,
-    sessions: [session('held', 31), session('by_one', 22), session('half', 3), session('requested', -6)],
+    meetings: [meeting('held', 31), meeting('by_one', 22), meeting('half', 3), meeting('requested', -6)],
   },
   [at('anneke.grunwald')]: {
     finished: false,
-    sessions: [session('held', 25), session('refused', 5), session('unreported', 1)],
+    meetings: [meeting('held', 25), meeting('refused', 5), meeting('unreported', 1)],
   },
   [at('nikhil.wetherall')]: {
     finished: false,
-    sessions: [session('held', 12), session('expired', 1), session('countered', -5)],
+    meetings: [meeting('held', 12), meeting('expired', 1), meeting('countered', -5)],
   },
   [at('rhiannon.quayle')]: {
     finished: false,
-    sessions: [
-      session('held', 55),
-      session('held', 41),
-      session('held', 27),
-      session('not_held', 2),
-      session('started', 0),
+    meetings: [
+      meeting('held', 55),
+      meeting('held', 41),
+      meeting('held', 27),
+      meeting('not_held', 2),
+      meeting('started', 0),
     ],
   },
   [at('gesine.rademacher')]: {
     finished: false,
-    sessions: [session('held', 18), session('cancelled', 3), session('declined', -4)],
+    meetings: [meeting('held', 18), meeting('cancelled', 3), meeting('declined', -4)],
   },
   [at('matthias.eickhoff')]: {
     finished: true,
-    sessions: [session('held', 70), session('held', 48), session('held', 16)],
+    meetings: [meeting('held', 70), meeting('held', 48), meeting('held', 16)],
   },
 }
 
@@ -157,7 +157,7 @@ export const globexStory: Story = {
   program: 'navigator',
   zone: 'Europe/London',
   episodes: () => episodes,
-  courseOf: (from) => courses[from] ?? { sessions: [], finished: false },
+  courseOf: (from) => courses[from] ?? { meetings: [], finished: false },
   topics: [
     'Opening a site with people I do not know yet',
     'Standing between two shifts',

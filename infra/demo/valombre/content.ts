@@ -5,7 +5,7 @@ const at = (name: string) => (name.includes('@') ? name : `${name}@valombre.exam
 const ines = 'participant@demo.test'
 const claire = 'presenter@demo.test'
 const full = 'full-presenter@demo.test'
-const said = (by: string, daysAgo: number, text: string) => ({ by: at(by), daysAgo, text: french(text) })
+const post = (by: string, daysAgo: number, text: string) => ({ by: at(by), daysAgo, text: french(text) })
 const inEnglish = (by: string, daysAgo: number, text: string) => ({ by: at(by), daysAgo, text })
 const lines = (...parts: readonly string[]) => parts.join('\n\n')
 
@@ -14,7 +14,7 @@ export const valombreContent: Content = {
   articles: [
     {
       title: french('Bienvenue dans Passerelles : par où commencer'),
-      ...said(
+      ...post(
         'admin@demo.test',
         64,
         lines(
@@ -29,14 +29,14 @@ export const valombreContent: Content = {
       pinned: true,
       likes: 41,
       comments: [
-        said('hugo.lefevre', 62, 'Merci, la question unique m’a débloqué : j’écrivais des pages.'),
-        said('sophie.arnaud', 60, 'Peut-on avoir deux demandes ouvertes en même temps ?'),
-        said('admin@demo.test', 60, 'Oui, dans la limite écrite en haut de votre espace.'),
+        post('hugo.lefevre', 62, 'Merci, la question unique m’a débloqué : j’écrivais des pages.'),
+        post('sophie.arnaud', 60, 'Peut-on avoir deux demandes ouvertes en même temps ?'),
+        post('admin@demo.test', 60, 'Oui, dans la limite écrite en haut de votre espace.'),
       ],
     },
     {
       title: french('Comment annoncer à d’anciens collègues que je deviens leur responsable ?'),
-      ...said(
+      ...post(
         ines,
         9,
         lines(
@@ -48,15 +48,15 @@ export const valombreContent: Content = {
       language: 'fr',
       likes: 27,
       comments: [
-        said('oumar.diallo', 8.8, 'Six conversations, puis la réunion : ainsi personne n’apprend rien en public.'),
-        said(claire, 8.5, 'Et dites ce qui ne changera pas : c’est la première chose que l’on se demande.'),
-        said('maelys.tanguy', 8, 'J’ai fait l’inverse et je l’ai regretté pendant deux mois.'),
-        said(ines, 7.6, 'Merci à tous les trois. Six conversations, donc. Je reviens vous dire.'),
+        post('oumar.diallo', 8.8, 'Six conversations, puis la réunion : ainsi personne n’apprend rien en public.'),
+        post(claire, 8.5, 'Et dites ce qui ne changera pas : c’est la première chose que l’on se demande.'),
+        post('maelys.tanguy', 8, 'J’ai fait l’inverse et je l’ai regretté pendant deux mois.'),
+        post(ines, 7.6, 'Merci à tous les trois. Six conversations, donc. Je reviens vous dire.'),
       ],
     },
     {
       title: french('Ce que j’ai appris en déléguant mal'),
-      ...said(
+      ...post(
         claire,
         21,
         lines(
@@ -71,14 +71,14 @@ export const valombreContent: Content = {
       language: 'fr',
       likes: 58,
       comments: [
-        said('karim.belhadj', 20, 'Le point 2, c’est moi cette semaine. J’arrête demain.'),
-        said('yann.prigent', 19.5, 'Et quand le résultat n’est vraiment pas là ?'),
-        said(claire, 19, 'Alors on en parle avant la date, pas après. C’est pour cela qu’il en faut une.'),
+        post('karim.belhadj', 20, 'Le point 2, c’est moi cette semaine. J’arrête demain.'),
+        post('yann.prigent', 19.5, 'Et quand le résultat n’est vraiment pas là ?'),
+        post(claire, 19, 'Alors on en parle avant la date, pas après. C’est pour cela qu’il en faut une.'),
       ],
     },
     {
       title: french('Deux minutes devant le comité : ma trame'),
-      ...said(
+      ...post(
         'oumar.diallo',
         16,
         lines(
@@ -90,13 +90,13 @@ export const valombreContent: Content = {
       language: 'fr',
       likes: 33,
       comments: [
-        said(ines, 15.5, 'Je l’ai essayée : trois minutes au lieu de douze.'),
-        said('sophie.arnaud', 14, 'Le silence est le plus difficile.'),
+        post(ines, 15.5, 'Je l’ai essayée : trois minutes au lieu de douze.'),
+        post('sophie.arnaud', 14, 'Le silence est le plus difficile.'),
       ],
     },
     {
       title: french('Quitter le juridique à quarante ans : qui l’a fait ?'),
-      ...said(
+      ...post(
         'sophie.arnaud',
         6,
         lines(
@@ -108,13 +108,13 @@ export const valombreContent: Content = {
       language: 'fr',
       likes: 19,
       comments: [
-        said('idriss.benchekroun', 5.7, 'Des achats au Digital, à quarante-deux ans. On garde plus qu’on ne croit.'),
-        said('hugo.lefevre', 5, 'Du dépannage à la conduite de travaux. Un chantier pilote a tout accéléré.'),
+        post('idriss.benchekroun', 5.7, 'Des achats au Digital, à quarante-deux ans. On garde plus qu’on ne croit.'),
+        post('hugo.lefevre', 5, 'Du dépannage à la conduite de travaux. Un chantier pilote a tout accéléré.'),
       ],
     },
     {
       title: french('Première semaine au raccordement : les mots à connaître'),
-      ...said(
+      ...post(
         'yann.prigent',
         37,
         lines(
@@ -126,11 +126,11 @@ export const valombreContent: Content = {
       category: 'onboarding',
       language: 'fr',
       likes: 22,
-      comments: [said('hugo.lefevre', 36, 'Ajoutez « régime de neutre », je le cherche encore.')],
+      comments: [post('hugo.lefevre', 36, 'Ajoutez « régime de neutre », je le cherche encore.')],
     },
     {
       title: french('Trois sessions, et après ?'),
-      ...said(
+      ...post(
         'maelys.tanguy',
         3,
         lines(
@@ -141,7 +141,7 @@ export const valombreContent: Content = {
       category: 'program',
       language: 'fr',
       likes: 12,
-      comments: [said(full, 2.5, 'Terminez bien : une dernière session pour dire ce que chacune emporte.')],
+      comments: [post(full, 2.5, 'Terminez bien : une dernière session pour dire ce que chacune emporte.')],
     },
     {
       title: 'Leading a team across three time zones',
@@ -178,7 +178,7 @@ export const valombreContent: Content = {
     },
     {
       title: french('Mon tour de France des agences'),
-      ...said(
+      ...post(
         'karim.belhadj',
         1,
         'J’ai visité quatre agences en dix jours. Le récit arrive, avec les photos de chacune.',
@@ -191,7 +191,7 @@ export const valombreContent: Content = {
     },
     {
       title: french('Le dossier Aubrac, vu de l’intérieur'),
-      ...said(
+      ...post(
         'hugo.lefevre',
         4,
         'Ce que le chantier nous a appris de la préparation, et ce que nous n’avions pas prévu.',
@@ -212,7 +212,7 @@ export const valombreContent: Content = {
   recommendations: [
     {
       of: claire,
-      ...said(
+      ...post(
         'maelys.tanguy',
         10,
         'Claire ne donne pas de recette : elle pose la question que j’évitais. Mon point du lundi a changé en deux ' +
@@ -221,15 +221,15 @@ export const valombreContent: Content = {
     },
     {
       of: 'oumar.diallo@valombre.example',
-      ...said(ines, 8, 'Grâce à Oumar, j’ai tenu deux minutes devant le comité. Il écoute, puis il coupe, avec tact.'),
+      ...post(ines, 8, 'Grâce à Oumar, j’ai tenu deux minutes devant le comité. Il écoute, puis il coupe, avec tact.'),
     },
     {
       of: full,
-      ...said('karim.belhadj', 18, 'Marie-Hélène m’a fait répéter mes entretiens jusqu’à ce qu’ils soient simples.'),
+      ...post('karim.belhadj', 18, 'Marie-Hélène m’a fait répéter mes entretiens jusqu’à ce qu’ils soient simples.'),
     },
     {
       of: 'yann.prigent@valombre.example',
-      ...said('hugo.lefevre', 15, 'Yann a vécu ce qu’il explique. On sort de chaque session avec un geste à essayer.'),
+      ...post('hugo.lefevre', 15, 'Yann a vécu ce qu’il explique. On sort de chaque session avec un geste à essayer.'),
     },
   ],
   searches: [
@@ -284,12 +284,12 @@ export const valombreContent: Content = {
   ],
   messages: [
     {
-      ...said('hugo.lefevre', 2, 'Ma caméra reste noire dans le test de l’appareil, alors qu’elle marche ailleurs.'),
+      ...post('hugo.lefevre', 2, 'Ma caméra reste noire dans le test de l’appareil, alors qu’elle marche ailleurs.'),
       subject: french('Problème de caméra'),
       state: 'open',
     },
     {
-      ...said('sophie.arnaud', 17, 'Puis-je changer d’entité visée sans refaire mon profil ?'),
+      ...post('sophie.arnaud', 17, 'Puis-je changer d’entité visée sans refaire mon profil ?'),
       subject: french('Entité visée'),
       state: 'answered',
     },

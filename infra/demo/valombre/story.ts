@@ -1,6 +1,6 @@
 import { french } from '../../platform/words/french.ts'
 import { createRandom } from '../random.ts'
-import type { Cast, Course, Episode, Outcome, Session, Story, Talk } from '../story.ts'
+import type { Cast, Course, Episode, Outcome, StoryMeeting, Story, Talk } from '../story.ts'
 import { valombreWorkshops } from './workshops.ts'
 
 const at = (name: string) => (name.includes('@') ? name : `${name}@valombre.example`)
@@ -168,7 +168,7 @@ function drawnEpisodes(cast: readonly Cast[]): readonly Episode[] {
 const handWritten = new Set(episodes.flatMap(({ from, to }) => [from, to]))
 
 /** How the last session of the randomly drawn accompaniments stands, in rotation. */
-const lasts: readonly Session[] = [
+const lasts: readonly StoryMeeting[] = [
   { end: 'confirmed', daysAgo: -5 },
   { end: 'half', daysAgo: 2 },
   { end: 'unreported', daysAgo: 1 },
@@ -204,7 +204,7 @@ function courseOf(from: string, to: string, begun: number, index: number): Cours
   if (from.startsWith('maelys.') && to === 'presenter@demo.test')
     return {
       finished: false,
-      sessions: [
+      meetings: [
         { end: 'held', daysAgo: 33 },
         { end: 'held', daysAgo: 14 },
         { end: 'confirmed', daysAgo: -1 },
@@ -214,18 +214,18 @@ function courseOf(from: string, to: string, begun: number, index: number): Cours
   if (pace !== undefined)
     return {
       finished: false,
-      sessions: [
+      meetings: [
         ...every(pace, begun),
         { end: index % 2 === 0 ? 'requested' : 'started', daysAgo: 0 - (index % 2 === 0 ? 2 : 0) },
       ],
     }
-  if (begun < settled + 4) return { sessions: [{ end: 'requested', daysAgo: -2 }], finished: false }
-  const first: Session = { end: index % 5 === 4 && begun > 25 ? 'by_one' : 'held', daysAgo: begun - 3 }
+  if (begun < settled + 4) return { meetings: [{ end: 'requested', daysAgo: -2 }], finished: false }
+  const first: StoryMeeting = { end: index % 5 === 4 && begun > 25 ? 'by_one' : 'held', daysAgo: begun - 3 }
   const last = lasts[index % lasts.length]
-  return { sessions: last === undefined ? [first] : [first, last], finished: last?.end === 'held' }
+  return { meetings: last === undefined ? [first] : [first, last], finished: last?.end === 'held' }
 }
 
-function every(days: number, begun: number): readonly Session[] {
+function every(days: number, begun: number): readonly StoryMeeting[] {
   const count = Math.max(0, Math.floor((begun - settled) / days))
   return Array.from({ length: count }, (_, index) => ({ end: 'held', daysAgo: begun - (index + 1) * days }))
 }

@@ -62,13 +62,13 @@ export class Difference {
     schema: string,
     companyId: string | null,
   ): Promise<Difference> {
-    const shown = await sql.query<{ name: string; version: number; generation: number }>({
+    const versions = await sql.query<{ name: string; version: number; generation: number }>({
       text: 'select name, version, generation from rm.projections where active',
     })
     const compared: Compared[] = []
     const others: string[] = []
     for (const { name, version, tables = [] } of projections) {
-      const active = shown.find((row) => row.name === name)
+      const active = versions.find((row) => row.name === name)
       if (active !== undefined && active.version !== version) {
         others.push(name)
         continue

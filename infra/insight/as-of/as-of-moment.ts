@@ -51,10 +51,10 @@ export async function positionAt(sql: TransactionalSql, at: string): Promise<Mom
   const [first] = await sql.query<{ recorded: Date }>({
     text: 'select recorded_at as recorded from es.events order by position limit 1',
   })
-  throw nothingBefore(at, first?.recorded.toISOString())
+  throw noEventsBefore(at, first?.recorded.toISOString())
 }
 
-function nothingBefore(at: string, first: string | undefined): UsageError {
+function noEventsBefore(at: string, first: string | undefined): UsageError {
   return new UsageError(
     first === undefined
       ? 'the log is empty'

@@ -176,10 +176,10 @@ class Replay {
   }
 
   async #show(events: readonly RecordedEvent[]): Promise<void> {
-    const shown = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       this.#options.projections.map((projection) => this.#showIn(projection, events)),
     )
-    for (const one of shown) if (one.status === 'rejected') throw one.reason
+    for (const one of outcomes) if (one.status === 'rejected') throw one.reason
   }
 
   async #showIn(projection: Projection, events: readonly RecordedEvent[]): Promise<void> {

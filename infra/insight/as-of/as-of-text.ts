@@ -76,11 +76,11 @@ function fields(
   const names = Object.keys({ ...of, ...now })
   const width = Math.max(...names.map(({ length }) => length))
   return names.map((name) => {
-    const value = said(of[name])
-    return `  ${name.padEnd(width)}  ${changed.includes(name) ? `${value}  →  ${said(now[name])}` : value}`
+    const value = textOf(of[name])
+    return `  ${name.padEnd(width)}  ${changed.includes(name) ? `${value}  →  ${textOf(now[name])}` : value}`
   })
 }
 
-function said(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

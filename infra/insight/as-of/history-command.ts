@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { toldData } from '#domain/aggregates.ts'
+import { readableData } from '#domain/aggregates.ts'
 import type { EventMetadata } from '#domain/platform/event-store.ts'
 import { UsageError, withDatabase } from '../../platform/audit/command.ts'
 
@@ -11,7 +11,7 @@ Every event of a stream in order. Personal text and ratings are never shown.`
 const streamName = /^[a-z_]+-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** One event as the command tells it. */
-interface Told {
+interface EventLine {
   readonly position: string
   readonly revision: number
   readonly id: string
@@ -52,7 +52,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return events.length === 0 ? 1 : 0
 }
 
-async function eventsOf(url: string, stream: string): Promise<readonly Told[]> {
+async function eventsOf(url: string, stream: string): Promise<readonly EventLine[]> {
   const client = new pg.Client({ connectionString: url, options: '-c role=binome_system -c timezone=UTC' })
   await client.connect()
   try {
@@ -74,18 +74,22 @@ async function eventsOf(url: string, stream: string): Promise<readonly Told[]> {
       values: [stream],
     })
     return rows.map(({ data, metadata, recorded, version, ...row }) =>
-      told({ ...row, stream, schemaVersion: version, recordedAt: recorded }, JSON.parse(data), JSON.parse(metadata)),
+      eventLine(
+        { ...row, stream, schemaVersion: version, recordedAt: recorded },
+        JSON.parse(data),
+        JSON.parse(metadata),
+      ),
     )
   } finally {
     await client.end()
   }
 }
 
-function told(
-  row: Pick<Told, 'position' | 'revision' | 'id' | 'stream' | 'type' | 'schemaVersion' | 'recordedAt' | 'hash'>,
+function eventLine(
+  row: Pick<EventLine, 'position' | 'revision' | 'id' | 'stream' | 'type' | 'schemaVersion' | 'recordedAt' | 'hash'>,
   data: object,
   { at, actor, companyId, correlationId, causationId }: EventMetadata,
-): Told {
+): EventLine {
   const { hash, ...rest } = row
   return {
     ...rest,
@@ -94,12 +98,12 @@ function told(
     companyId,
     correlationId,
     causationId: causationId ?? null,
-    data: toldData({ type: row.type, data }),
+    data: readableData({ type: row.type, data }),
     hash,
   }
 }
 
-function words({ position, revision, type, at, recordedAt, actor, correlationId, data, hash, id }: Told): string {
+function words({ position, revision, type, at, recordedAt, actor, correlationId, data, hash, id }: EventLine): string {
   const who = actor.userId === undefined ? actor.kind : `${actor.kind} ${actor.userId}`
   return [
     `#${revision}  ${type}  position ${position}`,

@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 /** So many months back may be asked for. */
-const monthsShown = 12
+const reportMonths = 12
 
 /** What administrators see and choose of the report of each month. */
 export function createFigureReports({ tenant, baseUrlOf, now }: Dependencies): FigureReports {
@@ -61,7 +61,7 @@ export function createFigureReports({ tenant, baseUrlOf, now }: Dependencies): F
           text: 'delete from app.report_readers where user_id = $1 and not stopped',
           values: [userId],
         })
-      const said = ({ receives, program_id }: { receives: boolean; program_id: string | null }) => ({
+      const rowOf = ({ receives, program_id }: { receives: boolean; program_id: string | null }) => ({
         receives,
         program_id,
       })
@@ -70,14 +70,14 @@ export function createFigureReports({ tenant, baseUrlOf, now }: Dependencies): F
         action: 'update',
         type: 'report_readers',
         id: userId,
-        before: said(before),
+        before: rowOf(before),
         after: { receives, program_id: receives ? programId : null },
       })
       return 'done'
     },
 
-    async send(sql, { companyId, userId }, asked) {
-      const report = await known(sql, asked)
+    async send(sql, { companyId, userId }, request) {
+      const report = await known(sql, request)
       if (report === null) return null
       const [account] = await sql.query<{ email: string }>({
         text: 'select email from app.users where id = $1',
@@ -94,9 +94,9 @@ export function createFigureReports({ tenant, baseUrlOf, now }: Dependencies): F
       return account.email
     },
 
-    async file({ companyId, locale, unit }, asked) {
+    async file({ companyId, locale, unit }, request) {
       const sql = tenant(companyId)
-      const of = await known(sql, asked)
+      const of = await known(sql, request)
       if (of === null) return null
       const report = await monthlyReport(sql, { ...of, unit }, now())
       return reportFile(report, locale, await baseUrlOf(companyId))
@@ -110,7 +110,7 @@ async function monthsOver(sql: Sql, at: Instant): Promise<readonly Month[]> {
     text: 'select settings from app.companies where id = app.current_company()',
   })
   const current = monthNumber(monthAt(settingsOf(company?.settings ?? {}).time_zone, at))
-  return Array.from({ length: monthsShown }, (_, n) => monthOfNumber(current - 1 - n))
+  return Array.from({ length: reportMonths }, (_, n) => monthOfNumber(current - 1 - n))
 }
 
 /** Whom this administrator may choose: all, or those of the unit; of one account or of all. */

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type GroupLine, mergedGroups } from './merged-groups.ts'
 
-const told = { items: 7, total: 8, middle: 4 }
+const figure = { items: 7, total: 8, middle: 4 }
 const group = (name: string, enrolled: number): GroupLine => ({
   name,
   enrolled,
   running: enrolled,
   held: 1,
-  delay: told,
-  rating: told,
+  delay: figure,
+  rating: figure,
 })
 
 it('puts small groups into one line, without what they answered and how they rated', () => {

@@ -1,5 +1,5 @@
 import { fewestPeople } from '#contract/console/insight/feedback-figures.ts'
-import type { ToldFigure } from '#contract/console/insight/figures.ts'
+import type { DisclosedFigure } from '#contract/console/insight/figures.ts'
 
 /** What a line of a table by unit, country or program says. */
 export interface GroupLine {
@@ -7,8 +7,8 @@ export interface GroupLine {
   readonly enrolled: number
   readonly running: number
   readonly held: number
-  readonly delay: ToldFigure
-  readonly rating: ToldFigure
+  readonly delay: DisclosedFigure
+  readonly rating: DisclosedFigure
 }
 
 /**
@@ -22,7 +22,7 @@ export function mergedGroups(groups: readonly GroupLine[], name: string): readon
   while (count < sorted.length && enrolledIn(sorted.slice(0, count)) < fewestPeople) count += 1
   const merged = new Set(sorted.slice(0, count))
   const sum = (of: (group: GroupLine) => number) => [...merged].reduce((total, group) => total + of(group), 0)
-  const hidden = (of: (group: GroupLine) => ToldFigure): ToldFigure => ({
+  const hidden = (of: (group: GroupLine) => DisclosedFigure): DisclosedFigure => ({
     items: 0,
     total: sum((group) => of(group).total),
     middle: null,

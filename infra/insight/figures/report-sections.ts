@@ -6,7 +6,7 @@ import {
   mentorFigures,
   relationshipFigures,
   requestFigures,
-  type ToldFigure,
+  type DisclosedFigure,
 } from '#contract/console/insight/figures.ts'
 import { figureWords, untold } from '#contract/console/platform/words/figures.ts'
 import { evidences } from '#contract/meetings/meetings.ts'
@@ -44,22 +44,22 @@ export function reportSections(report: MonthlyReport, locale: Locale): readonly 
     names: readonly Name[],
     of: (figures: AdminFigures) => Readonly<Record<Name, number>>,
   ) => names.map((name): Line => ({ name: its.figures[name], now: of(figures)[name], before: of(before)[name] }))
-  const middle = (name: string, of: (figures: AdminFigures) => ToldFigure, items: string): readonly Line[] => {
-    const countOf = (told: ToldFigure) => its.told_of(told.items, told.total)
+  const middle = (name: string, of: (figures: AdminFigures) => DisclosedFigure, items: string): readonly Line[] => {
+    const countOf = (figure: DisclosedFigure) => its.told_of(figure.items, figure.total)
     return [
       { name, now: middleOf(of(figures), locale), before: middleOf(of(before), locale) },
       { name: items, now: countOf(of(figures)), before: countOf(of(before)) },
     ]
   }
   const lines = (
-    total: (figures: AdminFigures) => ToldFigure,
+    total: (figures: AdminFigures) => DisclosedFigure,
     of: (figures: AdminFigures) => ReadonlyMap<string, number> | null,
   ): readonly Line[] => {
     const [now, then] = [of(figures), of(before)]
     const names = [...new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])]
     // A month that is told of nobody has no lines: there is nothing, or they are hidden.
-    const value = (told: ReadonlyMap<string, number> | null, name: string, month: AdminFigures) =>
-      told === null || told.size === 0 ? untold(total(month), locale) : (told.get(name) ?? 0)
+    const value = (values: ReadonlyMap<string, number> | null, name: string, month: AdminFigures) =>
+      values === null || values.size === 0 ? untold(total(month), locale) : (values.get(name) ?? 0)
     return names.map((name) => ({ name, now: value(now, name, figures), before: value(then, name, before) }))
   }
   return [
@@ -81,7 +81,8 @@ export function reportSections(report: MonthlyReport, locale: Locale): readonly 
       definition: its.definitions.held,
       lines: [
         ...evidences.map((evidence): Line => {
-          const held = ({ sessions }: AdminFigures) => sessions.months.reduce((sum, month) => sum + month[evidence], 0)
+          const held = ({ sessions: meetings }: AdminFigures) =>
+            meetings.months.reduce((sum, month) => sum + month[evidence], 0)
           return { name: its.evidence[evidence], now: held(figures), before: held(before) }
         }),
         { name: words.total, now: `${figures.sessions.held}`, before: `${before.sessions.held}` },
@@ -147,8 +148,8 @@ export function reportGroups(report: MonthlyReport, locale: Locale): readonly Gr
   ].filter(({ rows }) => rows.length > 1)
 }
 
-export function middleOf(told: ToldFigure, locale: Locale): string {
-  return told.middle === null ? untold(told, locale) : new Intl.NumberFormat(locale).format(told.middle)
+export function middleOf(figure: DisclosedFigure, locale: Locale): string {
+  return figure.middle === null ? untold(figure, locale) : new Intl.NumberFormat(locale).format(figure.middle)
 }
 
 /** `mars 2026`. */

@@ -1,5 +1,5 @@
 import { figuresQuery } from '#api/admin/insight/figures/query.ts'
-import { told } from '#api/admin/insight/figures/selection.ts'
+import { withPeriod } from '#api/admin/insight/figures/selection.ts'
 import { type AdminFigures, figureSelection } from '#contract/console/insight/figures.ts'
 import { type Month, monthEnd, monthNumber, monthOfNumber } from '#domain/insight/figures/month.ts'
 import type { Instant } from '#domain/platform/ids.ts'
@@ -39,7 +39,7 @@ export async function monthlyReport(sql: Sql, of: ReportOf, now: Instant): Promi
   const last = monthOfNumber(monthNumber(of.month) - 1)
   const figuresOf = (month: Month) => {
     const selection = { at: monthEnd(zone, month), programId: of.programId, unit: of.unit, country: null, from: null }
-    return figuresQuery(sql, told(selection, now, zone, 0), now)
+    return figuresQuery(sql, withPeriod(selection, now, zone, 0), now)
   }
   const [figures, before] = await Promise.all([figuresOf(of.month), figuresOf(last)])
   const { name, brand } = company
@@ -61,8 +61,8 @@ function lastDay(zone: string, month: Month): string {
 }
 
 function pageOf({ programId, unit }: ReportOf, day: string, beside: string): `/${string}` {
-  const asked = new URLSearchParams({ [figureSelection.at]: day, beside, [figureSelection.months]: '0' })
-  if (programId !== null) asked.set(figureSelection.program, programId)
-  if (unit !== null) asked.set(figureSelection.unit, unit)
-  return `/admin/figures?${asked}`
+  const query = new URLSearchParams({ [figureSelection.at]: day, beside, [figureSelection.months]: '0' })
+  if (programId !== null) query.set(figureSelection.program, programId)
+  if (unit !== null) query.set(figureSelection.unit, unit)
+  return `/admin/figures?${query}`
 }

@@ -3,13 +3,13 @@ import { type CompanySeal, companySealLine, companySealsIn } from '../../platfor
 import { MerkleTree } from '../../platform/audit/merkle.ts'
 import { connectAsSealer } from '../../platform/audit/sealer.ts'
 
-export interface SessionProofs {
+export interface MeetingProofs {
   /** By session: its events as a company's export writes them (docs/audit.md), each with its path. */
   readonly events: ReadonlyMap<string, readonly object[]>
   readonly seals: readonly object[]
 }
 
-export const noProofs: SessionProofs = { events: new Map(), seals: [] }
+export const noProofs: MeetingProofs = { events: new Map(), seals: [] }
 
 interface Row {
   readonly position: string
@@ -46,7 +46,7 @@ const content = `sha256(int4send(e.revision) || timestamptz_send(e.recorded_at) 
 const atOnce = 50
 
 /** The events that say when these sessions began and how it is known that they were held, with their proofs. */
-export async function sessionProofs(url: string, companyId: string, ids: readonly string[]): Promise<SessionProofs> {
+export async function meetingProofs(url: string, companyId: string, ids: readonly string[]): Promise<MeetingProofs> {
   if (ids.length === 0) return noProofs
   const client = await connectAsSealer(url)
   try {
@@ -55,8 +55,8 @@ export async function sessionProofs(url: string, companyId: string, ids: readonl
     const bySeal = Map.groupBy(rows, ({ seal }) => seal)
     const events = new Map<string, object[]>()
     const add = ({ event }: Row, line: object) => {
-      const session = event.stream.slice('meeting-'.length)
-      events.set(session, [...(events.get(session) ?? []), line])
+      const meeting = event.stream.slice('meeting-'.length)
+      events.set(meeting, [...(events.get(meeting) ?? []), line])
     }
     // Not yet in a seal: without a number either, which the seal gives.
     const numbered = [...seals]
@@ -117,7 +117,7 @@ async function wantedEvents(client: pg.Client, companyId: string, ids: readonly 
         left join lateral (select * from es.seals s where s.first <= e.position order by s.first desc limit 1) s
           on s.last >= e.position
       order by e.position`,
-    values: [companyId, ids.map((session) => `meeting-${session}`)],
+    values: [companyId, ids.map((meeting) => `meeting-${meeting}`)],
   })
   return rows
 }

@@ -9,21 +9,21 @@ import { receiptText } from './words.ts'
 
 const issuedAt = '2027-01-04T10:00:00.000Z'
 const id = keyId(receiptKey.publicKey)
-const receiptIn = (locale: 'fr' | 'en', sessions = attended) =>
-  signReceipt(attendanceOf(locale, sessions), proofsOf(sessions), issuedAt, receiptKey)
+const receiptIn = (locale: 'fr' | 'en', meetings = attended) =>
+  signReceipt(attendanceOf(locale, meetings), proofsOf(meetings), issuedAt, receiptKey)
 const fileOf = async (receipt: SignedReceipt, key = receiptKey) => signFile(await receiptPdf(receipt, id), key)
 
 function verified(file: Buffer, keys = [receiptKey.publicKey]) {
   const problems: string[] = []
   const outcome = verifyReceipt(readReceipt(file), { keys, problem: (what) => problems.push(what) })
-  return { ...outcome, said: problems }
+  return { ...outcome, problems }
 }
 /** The same receipt with another record attached. */
 const withRecord = async (change: (text: string) => string) => {
   const receipt = receiptIn('fr')
   const text = change(receipt.text)
   expect(text).not.toBe(receipt.text)
-  return verified(await fileOf({ ...receipt, text })).said
+  return verified(await fileOf({ ...receipt, text })).problems
 }
 const changed = (file: Buffer, from: string, to: string) => {
   const written = file.toString('latin1')
@@ -33,8 +33,8 @@ const changed = (file: Buffer, from: string, to: string) => {
 
 /** As long as no seal covers it. */
 function withoutSeal(event: object): object {
-  const said = Object.entries(event).filter(([name]) => name !== 'inSeal' && name !== 'path')
-  return { ...Object.fromEntries(said), number: null }
+  const claims = Object.entries(event).filter(([name]) => name !== 'inSeal' && name !== 'path')
+  return { ...Object.fromEntries(claims), number: null }
 }
 
 describe('the pages of a receipt', () => {
@@ -88,8 +88,8 @@ describe('the pages of a receipt', () => {
 
 describe('a receipt verifies', () => {
   test('when nothing was changed, and prints what its record says', async () => {
-    const { said, lines, remarks } = verified(await fileOf(receiptIn('fr')))
-    expect([said, remarks]).toEqual([[], []])
+    const { problems, lines, remarks } = verified(await fileOf(receiptIn('fr')))
+    expect([problems, remarks]).toEqual([[], []])
     expect(lines).toMatchSnapshot()
   })
 
@@ -100,11 +100,11 @@ describe('a receipt verifies', () => {
   test('and says which events had no seal yet', async () => {
     const proofs = proofsOf()
     const unsealed = [...proofs.events].map(
-      ([session, events]) => [session, events.map((event) => withoutSeal(event))] as const,
+      ([meeting, events]) => [meeting, events.map((event) => withoutSeal(event))] as const,
     )
     const receipt = signReceipt(attendanceOf('fr'), { events: new Map(unsealed), seals: [] }, issuedAt, receiptKey)
     const remarks = ['6 events were in no seal yet when it was issued.']
-    expect(verified(await fileOf(receipt))).toMatchObject({ said: [], remarks })
+    expect(verified(await fileOf(receipt))).toMatchObject({ problems: [], remarks })
   })
 })
 
@@ -123,25 +123,29 @@ describe('a receipt does not verify', () => {
   })
 
   test('with a key that was not given', async () => {
-    const { said } = verified(await fileOf(receiptIn('fr')), [sealKey(Buffer.alloc(32, 8)).publicKey])
-    expect(said).toContain('the receipt is signed with a key that was not given')
+    const { problems } = verified(await fileOf(receiptIn('fr')), [sealKey(Buffer.alloc(32, 8)).publicKey])
+    expect(problems).toContain('the receipt is signed with a key that was not given')
   })
 
   test('signed anew by somebody else', async () => {
     const other = sealKey(Buffer.alloc(32, 8))
     const forged = signReceipt(attendanceOf('fr'), proofsOf(), issuedAt, other)
-    expect(verified(await fileOf(forged, other)).said).toEqual(['the receipt is signed with a key that was not given'])
+    expect(verified(await fileOf(forged, other)).problems).toEqual([
+      'the receipt is signed with a key that was not given',
+    ])
   })
 
   test('with a page that was changed: its record is intact, and what counts is printed', async () => {
-    const { said, lines } = verified(changed(await fileOf(receiptIn('fr')), '/MediaBox [0 0 595', '/MediaBox [0 0 594'))
-    expect(said).toEqual([expect.stringContaining('the file is not the one that was issued')])
+    const { problems, lines } = verified(
+      changed(await fileOf(receiptIn('fr')), '/MediaBox [0 0 595', '/MediaBox [0 0 594'),
+    )
+    expect(problems).toEqual([expect.stringContaining('the file is not the one that was issued')])
     expect(lines).toContain('person: Zoé O’Brien')
   })
 
   test('saved by another program, without the last line', async () => {
-    const { said } = verified(await receiptPdf(receiptIn('fr'), id))
-    expect(said).toEqual([expect.stringContaining('another program saved it')])
+    const { problems } = verified(await receiptPdf(receiptIn('fr'), id))
+    expect(problems).toEqual([expect.stringContaining('another program saved it')])
   })
 
   test.each([
@@ -165,25 +169,25 @@ describe('a receipt does not verify', () => {
       (s: typeof attended): typeof attended => s.map((one) => ({ ...one, starts_at: '2027-05-01T09:00:00.000Z' })),
       'not in the period',
     ],
-  ] as const)('with %s that the log does not have, whoever signs them', async (_, change, said) => {
-    const sessions = change(attended)
-    const receipt = signReceipt(attendanceOf('fr', sessions), proofsOf(), issuedAt, receiptKey)
-    expect(verified(await fileOf(receipt)).said).toContainEqual(expect.stringContaining(said))
+  ] as const)('with %s that the log does not have, whoever signs them', async (_, change, problem) => {
+    const meetings = change(attended)
+    const receipt = signReceipt(attendanceOf('fr', meetings), proofsOf(), issuedAt, receiptKey)
+    expect(verified(await fileOf(receipt)).problems).toContainEqual(expect.stringContaining(problem))
   })
 
   test('with an event that no seal holds', async () => {
     const proofs = proofsOf()
-    const other = [...proofs.events].map(([session, events]) => [
-      session,
+    const other = [...proofs.events].map(([meeting, events]) => [
+      meeting,
       events.map((event) => ({ ...event, path: [] })),
     ]) as [string, object[]][]
     const receipt = signReceipt(attendanceOf('fr'), { ...proofs, events: new Map(other) }, issuedAt, receiptKey)
-    expect(verified(await fileOf(receipt)).said[0]).toMatch(/its proof does not lead to the seal that it names/)
+    expect(verified(await fileOf(receipt)).problems[0]).toMatch(/its proof does not lead to the seal that it names/)
   })
 
   test('that nobody signed', async () => {
     const receipt = signReceipt(attendanceOf('fr'), proofsOf(), issuedAt, undefined)
-    expect(verified(await receiptPdf(receipt, null)).said).toContain('nobody signed it: it proves nothing')
+    expect(verified(await receiptPdf(receipt, null)).problems).toContain('nobody signed it: it proves nothing')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { AttendanceReceipts } from '#api/ports.ts'
 import { keyId, sealKey } from '../../platform/audit/seal.ts'
-import { sessionProofs } from './proofs.ts'
+import { meetingProofs } from './proofs.ts'
 import { signFile, signReceipt } from './record.ts'
 
 interface Options {
@@ -17,7 +17,7 @@ export function createAttendanceReceipts({ url, sealSeed, now = () => new Date()
   return {
     async issue(facts) {
       const ids = facts.sessions.map(({ id }) => id)
-      const proofs = await sessionProofs(url, facts.company.id, ids)
+      const proofs = await meetingProofs(url, facts.company.id, ids)
       const receipt = signReceipt(facts, proofs, now().toISOString(), key)
       // Few processes ever write one.
       const { receiptPdf } = await import('./pdf.ts')

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Attendance, AttendedSession } from '#contract/meetings/attendance-receipts.ts'
+import type { Attendance, AttendedMeeting } from '#contract/meetings/attendance-receipts.ts'
 import type { SealKey } from '../../platform/audit/seal.ts'
-import type { SessionProofs } from './proofs.ts'
+import type { MeetingProofs } from './proofs.ts'
 
 /** What is attached to a receipt, and signed: docs/audit.md describes it. */
 export interface ReceiptRecord extends Omit<Attendance, 'sessions'> {
   readonly number: string
   readonly issued_at: string
   /** Each with the events of the log that say when it began and how it is known. */
-  readonly sessions: readonly (AttendedSession & { readonly events: readonly object[] })[]
+  readonly sessions: readonly (AttendedMeeting & { readonly events: readonly object[] })[]
   readonly total_minutes: number
   /** The company's seals that hold these events. */
   readonly seals: readonly object[]
@@ -36,22 +36,22 @@ export function receiptNumber(facts: Attendance, issuedAt: string): string {
 /** @param key without it the receipt says that nobody signed it */
 export function signReceipt(
   facts: Attendance,
-  proofs: SessionProofs,
+  proofs: MeetingProofs,
   issuedAt: string,
   key: SealKey | undefined,
 ): SignedReceipt {
-  const { sessions, ...said } = facts
-  const proven = sessions.map((session) => ({ ...session, events: proofs.events.get(session.id) ?? [] }))
+  const { sessions: meetings, ...header } = facts
+  const proven = meetings.map((meeting) => ({ ...meeting, events: proofs.events.get(meeting.id) ?? [] }))
   const record: ReceiptRecord = {
     number: receiptNumber(facts, issuedAt),
     issued_at: issuedAt,
-    ...said,
+    ...header,
     sessions: proven,
-    total_minutes: sessions.reduce((sum, { minutes }) => sum + minutes, 0),
+    total_minutes: meetings.reduce((sum, { minutes }) => sum + minutes, 0),
     seals: proofs.seals,
   }
   const digest = createHash('sha256').update(JSON.stringify(record)).digest()
-  const events = proven.flatMap((session) => session.events)
+  const events = proven.flatMap((meeting) => meeting.events)
   return {
     record,
     text: JSON.stringify({

@@ -1,5 +1,5 @@
 import { dateIn } from '#contract/platform/french-date.ts'
-import type { AttendedSession } from '#contract/meetings/attendance-receipts.ts'
+import type { AttendedMeeting } from '#contract/meetings/attendance-receipts.ts'
 import { deletedAccount } from '#projections/platform/labels.ts'
 import type { SignedReceipt } from './record.ts'
 
@@ -15,9 +15,9 @@ interface Words {
   readonly zone: string
   readonly total: string
   readonly columns: readonly [date: string, other: string, program: string, planned: string, counted: string]
-  readonly roles: Readonly<Record<AttendedSession['role'], string>>
-  readonly others: Readonly<Record<AttendedSession['role'], string>>
-  readonly evidence: Readonly<Record<AttendedSession['evidence'], string>>
+  readonly roles: Readonly<Record<AttendedMeeting['role'], string>>
+  readonly others: Readonly<Record<AttendedMeeting['role'], string>>
+  readonly evidence: Readonly<Record<AttendedMeeting['evidence'], string>>
   readonly none: string
   readonly sessions: (count: number, total: string) => string
   readonly duration: (minutes: number) => string
@@ -160,18 +160,18 @@ export function receiptText(receipt: SignedReceipt, keyId: string | null): Recei
       [words.number, record.number],
       [words.issued, issuedOf(record.issued_at)],
     ],
-    rows: record.sessions.map((session) => ({
+    rows: record.sessions.map((meeting) => ({
       cells: [
-        dateOf(session.starts_at),
-        session.with ?? deletedAccount[locale],
-        session.program,
-        session.planned_minutes === null ? words.none : words.duration(session.planned_minutes),
-        words.duration(session.minutes),
+        dateOf(meeting.starts_at),
+        meeting.with ?? deletedAccount[locale],
+        meeting.program,
+        meeting.planned_minutes === null ? words.none : words.duration(meeting.planned_minutes),
+        words.duration(meeting.minutes),
       ],
       below: [
-        [timeOf(session.starts_at)],
-        [words.others[session.role], words.evidence[session.evidence]],
-        [words.roles[session.role]],
+        [timeOf(meeting.starts_at)],
+        [words.others[meeting.role], words.evidence[meeting.evidence]],
+        [words.roles[meeting.role]],
       ],
     })),
     total: words.sessions(record.sessions.length, words.duration(record.total_minutes)),

@@ -26,7 +26,7 @@ const formats = new Map(
 )
 const known = new Map<string, number>()
 /** What the clocks of a zone show, as if it were UTC. */
-function shown(ms: number, zone: string): number {
+function wallTimeOf(ms: number, zone: string): number {
   const key = `${zone} ${ms}`
   const wall = known.get(key) ?? Date.parse(`${formats.get(zone)?.format(ms).replace(' ', 'T')}Z`)
   known.set(key, wall)
@@ -34,9 +34,9 @@ function shown(ms: number, zone: string): number {
 }
 /** RFC 5545: a time that is shown twice is the first; one that is left out counts from before the change. */
 function instantOf(wall: number, zone: string): number {
-  const before = shown(wall - 86_400_000, zone) - (wall - 86_400_000)
-  const after = shown(wall + 86_400_000, zone) - (wall + 86_400_000)
-  const fitting = [wall - before, wall - after].filter((ms) => shown(ms, zone) === wall)
+  const before = wallTimeOf(wall - 86_400_000, zone) - (wall - 86_400_000)
+  const after = wallTimeOf(wall + 86_400_000, zone) - (wall + 86_400_000)
+  const fitting = [wall - before, wall - after].filter((ms) => wallTimeOf(ms, zone) === wall)
   return fitting.length > 0 ? Math.min(...fitting) : wall - before
 }
 

@@ -3,13 +3,13 @@ import { busyTimes, NoCalendar } from './busy-times.ts'
 
 const span = { start: Date.parse('2026-03-01T00:00Z'), end: Date.parse('2026-04-15T00:00Z') }
 
-const asked = { span, timeZone: 'Europe/Paris', owner: 'ana@example.test' }
+const query = { span, timeZone: 'Europe/Paris', owner: 'ana@example.test' }
 
 function read(...lines: readonly string[]) {
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//test//EN', ...lines, 'END:VCALENDAR', ''].join(
     '\r\n',
   )
-  return busyTimes(text, asked)
+  return busyTimes(text, query)
 }
 function busy(...lines: readonly string[]): readonly string[] {
   const short = (ms: number) => new Date(ms).toISOString().slice(5, 16)
@@ -337,7 +337,7 @@ describe('busy times of a calendar', () => {
   it.each([['<!doctype html><title>Sign in</title>'], [''], ['{"a":1}'], ['BEGIN:VCARD\r\nEND:VCARD\r\n']])(
     'are not in %j',
     (text) => {
-      expect(() => busyTimes(text, asked)).toThrow(NoCalendar)
+      expect(() => busyTimes(text, query)).toThrow(NoCalendar)
     },
   )
 })

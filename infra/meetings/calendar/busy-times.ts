@@ -14,7 +14,7 @@ export class NoCalendar extends Error {
 }
 
 /** Whose calendar is read, and what of it. */
-export interface BusyAsked {
+export interface BusyQuery {
   readonly span: Interval
   /** Of times without a zone, and of whole days. */
   readonly timeZone: string
@@ -33,7 +33,7 @@ export interface BusyTimes {
  * parts. Events that are cancelled, declined, shown as free, or written by Binôme count as nothing.
  * @throws NoCalendar
  */
-export function busyTimes(text: string, { span, timeZone, owner }: BusyAsked): BusyTimes {
+export function busyTimes(text: string, { span, timeZone, owner }: BusyQuery): BusyTimes {
   const { events, rest } = cut(text.replace(/^\uFEFF/, ''))
   const calendars = calendarsIn(rest)
   const reading: Reading = {

@@ -155,7 +155,7 @@ export function createCalendarFeeds(database: Pick<Database, 'tenant'>, baseUrlO
       })
     },
 
-    async session(companyId, userId, meetingId) {
+    async meeting(companyId, userId, meetingId) {
       const [meeting] = await database.tenant(companyId).query<OwnMeetingRow>({
         name: 'calendar_session',
         text: `${of}, me.locale, m.attributes ->> 'topic' as topic, m.attributes ->> 'conference_url' as link

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { CalendarFailure } from '#contract/meetings/calendars.ts'
 import { AddressRefused, AnswerTooLong, type GuardedFetch } from '#infra/people/single-sign-on/guarded-fetch.ts'
 import type { BusyAnswer, BusyWork } from './busy-thread.ts'
-import type { BusyAsked, BusyTimes } from './busy-times.ts'
+import type { BusyQuery, BusyTimes } from './busy-times.ts'
 
 /** Why a calendar could not be read. */
 export class CalendarUnread extends Error {
@@ -16,7 +16,7 @@ export class CalendarUnread extends Error {
   }
 }
 
-interface CalendarAsked extends BusyAsked {
+interface CalendarQuery extends BusyQuery {
   readonly address: string
   /** Of the answer that was read last. */
   readonly entityTag: string | null
@@ -35,12 +35,12 @@ const parsingMs = 20_000
  */
 export async function readCalendar(
   fetch: GuardedFetch,
-  { address, entityTag, ...asked }: CalendarAsked,
+  { address, entityTag, ...query }: CalendarQuery,
 ): Promise<CalendarRead | null> {
   const answer = await ask(fetch, address, entityTag)
   if (answer.status === 304) return null
   if (!answer.ok) throw new CalendarUnread(failureOf(answer.status))
-  const read = await inTurn(async () => parsed({ text: await answer.text(), asked }))
+  const read = await inTurn(async () => parsed({ text: await answer.text(), query }))
   // What was read in part is read again.
   return { ...read, entityTag: read.isWhole ? (answer.headers.get('etag')?.slice(0, 200) ?? null) : null }
 }

@@ -1,6 +1,6 @@
 import type { MeetingCalls } from '#api/ports.ts'
 import type { CompanyId, Instant, MeetingId } from '#domain/platform/ids.ts'
-import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { CallKind, CallOf, Calls } from '#realtime/ports.ts'
 import { callSignalStream, callStream } from '#realtime/streams.ts'
@@ -9,7 +9,7 @@ import { activeAccount, openSession } from '../../platform/realtime/open-session
 /** Of a stay that no socket holds: a browser whose connection was cut is back sooner. */
 const expiry = '20 seconds'
 /** How long a stay waits for its person to sign in again once its session ran out. */
-const patience = '5 minutes'
+const maxSilence = '5 minutes'
 
 /** SQL: whether the meeting of stay `c` may have a call at this hour. */
 const mayMeet = `c.closes_at > now()
@@ -57,7 +57,7 @@ export interface OverdueStay {
 }
 
 /** The stays in calls, in PostgreSQL, across the processes. `system` writes for every company. */
-export function createStayRecords(system: TransactionalSql, wake: (streams: readonly ToldStream[]) => void) {
+export function createStayRecords(system: TransactionalSql, wake: (streams: readonly ChangedStream[]) => void) {
   const tellPresence = async (sql: Sql, { companyId, kind, meetingId }: CallOf) => {
     await sql.query({
       name: `call_tell_presence_${kind}`,
@@ -142,19 +142,19 @@ export function createStayRecords(system: TransactionalSql, wake: (streams: read
 
     /** Tells the people of a call, in the name of a stay that is not over. */
     async tell(stay: string, stream: string, message: object): Promise<void> {
-      const told = await system.query<{ companyId: string }>({
+      const companies = await system.query<{ companyId: string }>({
         name: 'call_tell',
         text: `select company_id as "companyId",
             realtime.publish(company_id, $2, $3::jsonb || jsonb_build_object('from', stay, 'party', party))
           from realtime.call_stays where stay = $1 and expires_at >= now() and lapsed_at is null`,
         values: [stay, stream, JSON.stringify(message)],
       })
-      wake(told.map(({ companyId }) => ({ companyId, stream })))
+      wake(companies.map(({ companyId }) => ({ companyId, stream })))
     },
 
     /** Tells another stay of the same call, and nobody else. */
     async signal(stay: string, to: string, signal: object): Promise<void> {
-      const told = await system.query<{ companyId: string }>({
+      const companies = await system.query<{ companyId: string }>({
         name: 'call_signal',
         text: `select c.company_id as "companyId",
             realtime.publish(c.company_id, $2, jsonb_build_object('type', 'signal', 'from', c.stay,
@@ -164,7 +164,7 @@ export function createStayRecords(system: TransactionalSql, wake: (streams: read
           where c.stay = $1 and c.expires_at >= now() and c.lapsed_at is null`,
         values: [stay, callSignalStream(to), to, JSON.stringify(signal)],
       })
-      wake(told.map(({ companyId }) => ({ companyId, stream: callSignalStream(to) })))
+      wake(companies.map(({ companyId }) => ({ companyId, stream: callSignalStream(to) })))
     },
 
     /** Those of them that are not over, for the sockets that hold them. @returns which these are */
@@ -185,7 +185,7 @@ export function createStayRecords(system: TransactionalSql, wake: (streams: read
     async endWrong(): Promise<void> {
       await system.query({
         name: 'call_lapse',
-        text: `update realtime.call_stays c set lapsed_at = now(), expires_at = now() + interval '${patience}'
+        text: `update realtime.call_stays c set lapsed_at = now(), expires_at = now() + interval '${maxSilence}'
           where expires_at >= now() and lapsed_at is null and ${mayMeet} and ${ranOut}`,
       })
       await system.query({

@@ -71,9 +71,9 @@ export function createCalls(options: CallsOptions): Calls & { stop(): Promise<vo
 
   return {
     takesPart,
-    async hold(asked) {
-      const { stayId, meetingId } = asked
-      if (!(await stays.isGood(asked))) return null
+    async hold(stay) {
+      const { stayId, meetingId } = stay
+      if (!(await stays.isGood(stay))) return null
       held.set(stayId, (held.get(stayId) ?? 0) + 1)
       await stays.prolong([stayId])
       return {

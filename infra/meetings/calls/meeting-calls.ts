@@ -4,7 +4,7 @@ import { meeting } from '#domain/meetings/meeting/aggregate.ts'
 import { workshop } from '#domain/meetings/workshop/aggregate.ts'
 import { windowOf } from '#domain/meetings/workshop/state.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
-import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { createStayRecords } from './call-stays.ts'
 import { createIceServers, type IceConfig } from './ice-servers.ts'
@@ -14,7 +14,7 @@ interface Options {
   readonly store: Pick<EventStore, 'readStream'>
   readonly ice: IceConfig
   /** Tells the processes that hold sockets that there are messages. */
-  readonly wake: (streams: readonly ToldStream[]) => void
+  readonly wake: (streams: readonly ChangedStream[]) => void
 }
 
 /** What the API knows of calls. */

@@ -1,5 +1,5 @@
 import { sessionEndedChannel } from '#infra/people/sessions/open.ts'
-import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { Logger, Signals } from '#realtime/ports.ts'
 import { nameOf } from '#realtime/streams.ts'
 import { keepListening } from '../../platform/database/listen.ts'
@@ -11,7 +11,7 @@ export const wakeChannel = 'realtime'
 const maxPayload = 7_900
 
 /** A line for each stream; empty: anywhere, as when they are too many. */
-export function payloadOf(streams: readonly ToldStream[] | null): string {
+export function payloadOf(streams: readonly ChangedStream[] | null): string {
   if (streams === null) return ''
   const lines = [...new Set(streams.map(nameOf))].join('\n')
   return Buffer.byteLength(lines) > maxPayload ? '' : lines

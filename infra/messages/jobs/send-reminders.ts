@@ -3,12 +3,12 @@ import { remindEveryDays } from '#contract/console/mentoring/mentoring-requests.
 import type { ReminderKind } from '#domain/messages/notices/topics.ts'
 import { type CompanyId, derivedId, type ProfileId, type UserId } from '#domain/platform/ids.ts'
 import { maySend } from '#infra/company/companies/active.ts'
-import { isEve, type SessionAhead } from '#infra/messages/notices/eve.ts'
+import { isEve, type MeetingAhead } from '#infra/messages/notices/eve.ts'
 import { isGone } from '#projections/people/is-gone.ts'
 import { datesProposed } from '#projections/mentoring/mentoring-request/dates-proposed.ts'
 import { remindInApplication, type Reminder } from '#projections/messages/notifications/reminders.ts'
 import type { SubjectType } from '#projections/messages/notifications/rules/index.ts'
-import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import { createWaker } from '../../platform/realtime/waker.ts'
@@ -115,7 +115,7 @@ interface Due {
   readonly counterpartId: ProfileId | null
   readonly step: string
   readonly timeZone: string
-  readonly session: Omit<SessionAhead, 'timeZone'> | null
+  readonly session: Omit<MeetingAhead, 'timeZone'> | null
 }
 
 /** Rows of one statement. */
@@ -139,7 +139,7 @@ export function sendRemindersJob({ core, logger }: Pick<RoleOptions, 'core' | 'l
 export async function sendReminders(
   system: TransactionalSql,
   now: () => Date,
-  wake: (streams: readonly ToldStream[]) => void = () => undefined,
+  wake: (streams: readonly ChangedStream[]) => void = () => undefined,
   logger?: Pick<Logger, 'error'>,
 ): Promise<JobReport> {
   return eachItem(
@@ -158,8 +158,8 @@ async function* untold(system: TransactionalSql, now: () => Date): AsyncIterable
     const at = now()
     for await (const due of pagesOf(system, rule, at)) {
       const { kind, subjectType } = rule
-      const found = due.flatMap(({ step, session, timeZone, ...person }): Reminder[] => {
-        if (session !== null && !isEve({ ...session, timeZone }, at)) return []
+      const found = due.flatMap(({ step, session: meeting, timeZone, ...person }): Reminder[] => {
+        if (meeting !== null && !isEve({ ...meeting, timeZone }, at)) return []
         const id = derivedId('reminder', kind, person.subjectId, step, person.userId)
         return [{ id, kind, subjectType, at, ...person }]
       })
@@ -195,7 +195,7 @@ async function* pagesOf(system: TransactionalSql, rule: ReminderRule, at: Date):
 }
 
 /** Nothing when it was told before. What it leaves is told by every channel, or by none. */
-async function remind(system: TransactionalSql, reminder: Reminder): Promise<readonly ToldStream[]> {
+async function remind(system: TransactionalSql, reminder: Reminder): Promise<readonly ChangedStream[]> {
   const { id, companyId, userId, kind, subjectType, subjectId, at } = reminder
   return system.transaction(async (sql) => {
     const added = await sql.query({

@@ -17,7 +17,7 @@ const longestRetry = 15 * 60_000
  */
 const shortestPause = 1_000
 const longestPause = 60_000
-const longestAskedPause = 15 * 60_000
+const maxRetryAfterMs = 15 * 60_000
 /**
  * After so many messages in a row without an answer, sending pauses for 30 s, then twice as long each time, 15 minutes
  * at most (docs/decisions/2503).
@@ -97,8 +97,8 @@ export function createDelivery<Rendered = RenderedMail>(options: DeliveryOptions
     if (outcome.kind === 'unreachable')
       return { state: 'waiting', error, nextAttemptAt: later(Math.max(0, pausedUntil - now().getTime())) }
     if (outcome.permanent) return { state: 'failed', error }
-    const asked = outcome.kind === 'refused' ? Math.min(outcome.retryAfterMs ?? 0, longestAskedPause) : 0
-    const nextAttemptAt = later(Math.max(asked, backedOff(shortestRetry, longestRetry, attempts - 1)))
+    const retryMs = outcome.kind === 'refused' ? Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs) : 0
+    const nextAttemptAt = later(Math.max(retryMs, backedOff(shortestRetry, longestRetry, attempts - 1)))
     return { state: 'waiting', error, nextAttemptAt }
   }
 
@@ -122,7 +122,7 @@ export function createDelivery<Rendered = RenderedMail>(options: DeliveryOptions
     if (outcome.kind === 'unknown') {
       unanswered += 1
       if (unanswered < mostUnanswered) return
-      pausedUntil = now().getTime() + backedOff(shortestUnansweredPause, longestAskedPause, pauses++)
+      pausedUntil = now().getTime() + backedOff(shortestUnansweredPause, maxRetryAfterMs, pauses++)
       unreachable ??= { error: 'outcome_unknown', since: now() }
       logger.warn({ channel }, 'the server takes messages and does not answer; what it is to send waits')
       return
@@ -130,8 +130,8 @@ export function createDelivery<Rendered = RenderedMail>(options: DeliveryOptions
     unanswered = 0
     if (outcome.kind === 'unreachable') {
       const { error, retryAfterMs = 0 } = outcome
-      const asked = Math.min(retryAfterMs, longestAskedPause)
-      pausedUntil = now().getTime() + Math.max(asked, backedOff(shortestPause, longestPause, pauses++))
+      const retryMs = Math.min(retryAfterMs, maxRetryAfterMs)
+      pausedUntil = now().getTime() + Math.max(retryMs, backedOff(shortestPause, longestPause, pauses++))
       unreachable ??= { error, since: now() }
       logger.warn({ error, channel }, 'the server of this channel cannot be used; what it is to send waits')
     } else {

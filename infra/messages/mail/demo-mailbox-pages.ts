@@ -57,8 +57,8 @@ export function demoMailboxPages(config: Config, sql: Sql): RequestHandler | nul
     if (mail === null) return next()
     if (part === undefined) return send(response, page(locale, mail.subject, one(mail, locale)))
     // Links open beside the mailbox: the pages that they lead to refuse frames.
-    const shown = mail.html.replace('<head>', '<head><base target="_blank">')
-    return send(response, shown, `${policy}; frame-ancestors 'self'; ${framed}`)
+    const html = mail.html.replace('<head>', '<head><base target="_blank">')
+    return send(response, html, `${policy}; frame-ancestors 'self'; ${framed}`)
   }
 }
 

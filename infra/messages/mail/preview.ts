@@ -15,18 +15,18 @@ import { sampleNoticeFacts, sampleNews, sampleParams, sampleReport } from './sam
 import { type PlainTemplate, templates } from './templates/all.ts'
 
 /** Templates that may be looked at: all but the mail of the day, which holds others. */
-type Shown = Exclude<PlainTemplate, 'digest'> | NoticeKind
+type PreviewTemplate = Exclude<PlainTemplate, 'digest'> | NoticeKind
 
 const plainNames = (Object.keys(templates) as PlainTemplate[]).filter((name) => name !== 'digest')
 
-export const shownTemplates: readonly Shown[] = [...plainNames, ...noticeKinds] as Shown[]
+export const previewTemplates: readonly PreviewTemplate[] = [...plainNames, ...noticeKinds] as PreviewTemplate[]
 
-export function isShown(name: string): name is Shown {
-  return shownTemplates.some((known) => known === name)
+export function isPreviewTemplate(name: string): name is PreviewTemplate {
+  return previewTemplates.some((known) => known === name)
 }
 
 /** The pieces that the words of a template may hold. */
-export function variablesOf(name: Shown): readonly MailVariable[] {
+export function variablesOf(name: PreviewTemplate): readonly MailVariable[] {
   return isNoticeKind(name) ? mailVariables : ['first_name', 'company', 'program']
 }
 
@@ -39,7 +39,7 @@ export async function exampleOf(
   sql: Sql,
   own?: OwnWords,
 ): Promise<Content | null> {
-  if (!isShown(name)) return null
+  if (!isPreviewTemplate(name)) return null
   const words = own ?? (await ownWordsOf(sql, companyId, name, locale))
   const { facts } = reader
   const notice = isNoticeKind(name) ? noticeOf(name, locale, reader) : null
@@ -52,7 +52,7 @@ export async function exampleOf(
   const content =
     notice !== null && isNoticeKind(name)
       ? noticeTemplates[name][locale]({ firstName: facts.firstName, notice })
-      : plain(name as Exclude<Shown, NoticeKind>, locale, reader)
+      : plain(name as Exclude<PreviewTemplate, NoticeKind>, locale, reader)
   return withOwnWords(content, words, pieces)
 }
 
@@ -103,7 +103,7 @@ function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', read
   const { facts, base, timeZone } = reader
   const now = new Date()
   // In the language of the example, which may not be the reader's.
-  const said = (at: string) => moment(at, locale, timeZone)
+  const momentText = (at: string) => moment(at, locale, timeZone)
   const contact = {
     name: 'Karim Belhadj',
     email: 'karim@example.org',
@@ -114,8 +114,8 @@ function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', read
     ...facts,
     // Of an example: nothing opens.
     link: base,
-    until: hasLink(name) ? said(linkEnds[name](now).toISOString()) : '',
-    moment: said,
+    until: hasLink(name) ? momentText(linkEnds[name](now).toISOString()) : '',
+    moment: momentText,
     person: 'Karim Belhadj',
     program: 'Passerelles',
     contact,

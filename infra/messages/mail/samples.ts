@@ -81,7 +81,7 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   digest: { entries: [] },
 }
 
-const said = {
+const texts = {
   fr: {
     message: 'Bonjour, votre parcours m’aiderait à préparer mon prochain poste. Auriez-vous une heure ce mois-ci ?',
     reasons: ['Trois compétences que vous avez et que Karim cherche', 'Vous êtes libres en même temps le mardi'],
@@ -110,7 +110,7 @@ const said = {
 
 /** What a notification says of an example: a request, a session, a workshop and an article of one colleague. */
 export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: string): NoticeFacts {
-  const words = said[locale]
+  const words = texts[locale]
   const when = { startsAt: '2026-03-17T13:00:00.000Z', endsAt: '2026-03-17T13:45:00.000Z' }
   return {
     name: 'Karim Belhadj',

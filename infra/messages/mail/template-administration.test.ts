@@ -63,7 +63,7 @@ test.each([
   ['retention_warning', 'fr', 'jeudi 9 avril 2026 à 11:00'],
   ['certificate_expires', 'fr', 'vendredi 13 mars 2026 à 10:00'],
   ['reminder_profile', 'fr', 'à partir de 70'],
-] as const)('the example of %s in %s says what the rule of the product says: %s', async (id, language, said) => {
+] as const)('the example of %s in %s says what the rule of the product says: %s', async (id, language, sentence) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00.000Z') })
   const templates = createMailTemplates({
     tenant: () => sql,
@@ -72,5 +72,5 @@ test.each([
   })
   const by = { companyId: derivedId<CompanyId>('company', 'acme'), userId: derivedId<UserId>('user', 'aline') }
   const preview = await templates.preview(by, id, { language, subject: null, intro: null })
-  expect(preview?.plain.replaceAll(/\s+/g, ' ')).toContain(said)
+  expect(preview?.plain.replaceAll(/\s+/g, ' ')).toContain(sentence)
 })

@@ -9,7 +9,7 @@ import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { ClaimedMail } from './claims.ts'
 import { enqueueMail } from './outbox.ts'
-import { exampleOf, isShown, shownTemplates, variablesOf } from './preview.ts'
+import { exampleOf, isPreviewTemplate, previewTemplates, variablesOf } from './preview.ts'
 import { htmlOf, plainOf, setterOf } from './render/layout.ts'
 import { readerOf } from './render/reader.ts'
 
@@ -43,7 +43,7 @@ export function createMailTemplates({ tenant, links, baseUrlOf }: Dependencies):
       const sql = tenant(by.companyId)
       const [reader, words] = await Promise.all([readerFor(sql, by), stored(sql, null)])
       const list: AdminMailTemplate[] = []
-      for (const id of shownTemplates) {
+      for (const id of previewTemplates) {
         const own = words.filter((one) => one.id === id && (one.subject !== null || one.intro !== null))
         const subjectIn = async (locale: 'fr' | 'en') => {
           // Each mail is milliseconds of work: other calls come between two of them.
@@ -63,7 +63,7 @@ export function createMailTemplates({ tenant, links, baseUrlOf }: Dependencies):
     },
 
     async words(by, id, language) {
-      if (!isShown(id)) return null
+      if (!isPreviewTemplate(id)) return null
       const sql = tenant(by.companyId)
       const [reader, words] = await Promise.all([readerFor(sql, by), stored(sql, id)])
       const standard = await exampleOf(id, language, by.companyId, reader, sql, { subject: null, intro: null })
@@ -126,7 +126,7 @@ export function createMailTemplates({ tenant, links, baseUrlOf }: Dependencies):
     },
 
     async sendTest(sql, { companyId, userId }, id, language) {
-      if (!isShown(id)) return null
+      if (!isPreviewTemplate(id)) return null
       const key = `template_test/${randomUUID()}`
       await enqueueMail(sql, {
         companyId,

@@ -68,11 +68,11 @@ export function startMailWorker({ tidy, dispatch, carriers, listen, logger }: Wo
   ])
   return async () => {
     stopping.abort()
-    const settled = new AbortController()
-    const late = pause(stopMs, settled.signal)
+    const deadline = new AbortController()
+    const late = pause(stopMs, deadline.signal)
     await Promise.race([running, late])
     for (const carrier of carriers) carrier.close()
     await running
-    settled.abort()
+    deadline.abort()
   }
 }

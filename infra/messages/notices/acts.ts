@@ -5,7 +5,7 @@ import { type MailTopic, topicNames } from '#domain/messages/notices/topics.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { stopReport } from '#infra/insight/figures/readers.ts'
 import { stopTelling } from '#infra/community/saved-searches/telling.ts'
-import { hasSessionAhead } from '#infra/messages/mail/notices/next-dates.ts'
+import { hasMeetingAhead } from '#infra/messages/mail/notices/next-dates.ts'
 import { type NoticeSubject, readSubject } from '#infra/messages/mail/notices/subject.ts'
 import { dateWords } from '#infra/messages/mail/notices/when.ts'
 import type { Sql } from '#projections/platform/sql.ts'
@@ -45,7 +45,7 @@ const subjects: Readonly<Record<MailAct, string>> = {
 }
 
 /** What links of mails allow, in `app.mail_acts`; what they are about is read anew each time. */
-export function createMailActs(database: Database, calendars: Pick<CalendarFeeds, 'session'>): MailActs {
+export function createMailActs(database: Database, calendars: Pick<CalendarFeeds, 'meeting'>): MailActs {
   return {
     async find(companyId, id) {
       const sql = database.tenant(companyId)
@@ -88,7 +88,7 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
           where a.id = $1 and a.act = 'calendar_file' and u.status = 'active'`,
         values: [id],
       })
-      return row === undefined ? null : await calendars.session(companyId, row.userId, row.subjectId)
+      return row === undefined ? null : await calendars.meeting(companyId, row.userId, row.subjectId)
     },
     async use(companyId, id, at) {
       await database.tenant(companyId).query({
@@ -139,7 +139,7 @@ async function isOpen(
       return (
         (state === 'initiated' || state === 'admin_initiated') &&
         slot !== null &&
-        !(await hasSessionAhead(sql, subjectId))
+        !(await hasMeetingAhead(sql, subjectId))
       )
     case 'accept_workshop':
       return state === 'planned' && (attributes.answer === 'invited' || attributes.answer === 'declined')

@@ -6,7 +6,7 @@ import { eachItem, type JobReport } from '#infra/platform/queue/each-item.ts'
 import { isHeld } from '#infra/platform/queue/held.ts'
 import { createWaker } from '#infra/platform/realtime/waker.ts'
 import { remindInApplication } from '#projections/messages/notifications/reminders.ts'
-import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '#realtime/ports.ts'
 
@@ -37,7 +37,7 @@ interface Waiting {
  */
 export async function tellAuthors(
   system: TransactionalSql,
-  wake: (streams: readonly ToldStream[]) => void = () => undefined,
+  wake: (streams: readonly ChangedStream[]) => void = () => undefined,
   logger?: Pick<Logger, 'error'>,
 ): Promise<JobReport> {
   const waiting = await system.query<Waiting>({
@@ -53,7 +53,7 @@ export async function tellAuthors(
     waiting,
     ({ id }) => id,
     async (notice) => {
-      const told = await system.transaction(async (sql) => {
+      const outcome = await system.transaction(async (sql) => {
         const taken = await sql.query({
           name: 'article_notice_take',
           text: 'delete from app.article_notices where id = $1 returning 1',
@@ -61,9 +61,9 @@ export async function tellAuthors(
         })
         return taken.length === 0 ? null : tell(sql, notice)
       })
-      if (told === null) return
+      if (outcome === null) return
       done += 1
-      wake(told)
+      wake(outcome)
     },
   )
   return { done, failed }
@@ -72,7 +72,7 @@ export async function tellAuthors(
 async function tell(
   sql: Sql,
   { id, companyId, userId, kind, articleId, actorId, params, at }: Waiting,
-): Promise<readonly ToldStream[]> {
+): Promise<readonly ChangedStream[]> {
   const added = await sql.query({
     name: 'article_notice_tell',
     text: `with latest as (

@@ -45,8 +45,8 @@ describe('the eve of a session', () => {
   )
 
   test('is over after half a day, and never was for what was agreed since', () => {
-    const session = { startsAt: '2026-03-29T07:00:00Z', changedAt: '2026-03-20T07:00:00Z', timeZone: 'Europe/Paris' }
-    const at = (text: string, more = {}) => isEve({ ...session, ...more }, new Date(text))
+    const meeting = { startsAt: '2026-03-29T07:00:00Z', changedAt: '2026-03-20T07:00:00Z', timeZone: 'Europe/Paris' }
+    const at = (text: string, more = {}) => isEve({ ...meeting, ...more }, new Date(text))
     expect([at('2026-03-28T07:59:59Z'), at('2026-03-28T08:00:00Z'), at('2026-03-28T19:59:59Z')]).toEqual([
       false,
       true,

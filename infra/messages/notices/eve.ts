@@ -3,7 +3,7 @@ import { wallClock } from '#domain/platform/wall-clock.ts'
 const halfADayMs = 43_200_000
 
 /** An agreed session and whom to remind of it. */
-export interface SessionAhead {
+export interface MeetingAhead {
   /** Instants. */
   readonly startsAt: string
   readonly changedAt: string
@@ -12,14 +12,14 @@ export interface SessionAhead {
 }
 
 /** The day before, at the hour that the person's clock shows at the session, in milliseconds since the epoch. */
-export function eveOf({ startsAt, timeZone }: Omit<SessionAhead, 'changedAt'>): number {
+export function eveOf({ startsAt, timeZone }: Omit<MeetingAhead, 'changedAt'>): number {
   const clock = wallClock(timeZone)
   const start = Date.parse(startsAt)
   return clock.at(clock.dayAt(start) - 1, clock.minutesAt(start))
 }
 
 /** From the eve on for half a day, unless the session was agreed or changed after it. */
-export function isEve(session: SessionAhead, now: Date): boolean {
-  const eve = eveOf(session)
-  return eve <= now.getTime() && now.getTime() < eve + halfADayMs && Date.parse(session.changedAt) < eve
+export function isEve(meeting: MeetingAhead, now: Date): boolean {
+  const eve = eveOf(meeting)
+  return eve <= now.getTime() && now.getTime() < eve + halfADayMs && Date.parse(meeting.changedAt) < eve
 }

@@ -35,7 +35,7 @@ const isParty = '$2 in (r.presenter_user_id, r.participant_user_id)'
 const lastDate = `(r.attributes::jsonb -> 'appointments' -> -1)`
 const isAhead = 'r.ends_at > $4'
 
-const asked = `r.state = 'requested'`
+const isRequested = `r.state = 'requested'`
 const underWay = `r.state in ('requested', 'initiated', 'admin_initiated')`
 const dateProposed = `r.state = 'requested' and r.starts_at > $4`
 const dateAgreed = `r.state in ('confirmed', 'started') and ${isAhead}`
@@ -56,8 +56,8 @@ const isPublished = `r.state = 'published'`
  * $4: now.
  */
 export const conditions: Readonly<Record<NoticeKind, string | null>> = {
-  request_sent: unless('requests', asked),
-  request_other_dates: unless('requests', asked),
+  request_sent: unless('requests', isRequested),
+  request_other_dates: unless('requests', isRequested),
   // The mentoring begins with it.
   request_date_taken: unless('requests', `r.state = 'confirmed'`),
   request_confirmed: unless('requests', `r.state = 'confirmed'`),
@@ -110,7 +110,7 @@ export const conditions: Readonly<Record<NoticeKind, string | null>> = {
   article_refused: fact,
   article_removed: fact,
   article_comment_removed: fact,
-  reminder_request: asLongAs('requests', `${asked} and not ${datesProposed} and ${isParty}`),
+  reminder_request: asLongAs('requests', `${isRequested} and not ${datesProposed} and ${isParty}`),
   reminder_meeting: asLongAs('meetings', `r.state = 'confirmed' and ${within30Hours} and ${isParty}`),
   reminder_workshop: asLongAs('workshops', `${workshopAhead} and ${within30Hours}`),
   reminder_feedback: asLongAs('meetings', `${reportMissing} and ${isParty}`),

@@ -62,7 +62,7 @@ export async function renderPush(mail: ClaimedMail, options: RenderOptions): Pro
   const written = await noticeContent(mail, options, reader, template, params)
   if (written === null) return null
   const { locale, company, base } = reader
-  const said = setterOf(locale)(written.content.subject)
+  const body = setterOf(locale)(written.content.subject)
   const see = new URL(written.facts.to.see)
   const topic = `${mail.userId}/${params.subjectType}/${params.subjectId}`
   return {
@@ -70,7 +70,7 @@ export async function renderPush(mail: ClaimedMail, options: RenderOptions): Pro
     subject: subjectOf(options.from, base),
     payload: {
       title: company,
-      body: said.length > longest ? `${said.slice(0, longest).trimEnd()}…` : said,
+      body: body.length > longest ? `${body.slice(0, longest).trimEnd()}…` : body,
       path: see.pathname + see.search + see.hash,
       tag: `${params.subjectType}/${params.subjectId}`,
       lang: locale,

@@ -58,9 +58,9 @@ const maxParts = 2
 
 /** The sentence and the link, of at most two parts. */
 export function smsText(sentence: string, link: string): string {
-  const said = Array.from(gsmText(sentence))
-  for (let length = said.length; length > 0; length--) {
-    const cut = length === said.length ? said.join('') : `${said.slice(0, length).join('').trimEnd()}...`
+  const letters = Array.from(gsmText(sentence))
+  for (let length = letters.length; length > 0; length--) {
+    const cut = length === letters.length ? letters.join('') : `${letters.slice(0, length).join('').trimEnd()}...`
     const whole = `${cut} ${link}`
     if (smsLength(whole).parts <= maxParts) return whole
   }

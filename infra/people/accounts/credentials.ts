@@ -53,7 +53,7 @@ export function createCredentialRecords(database: Database): CredentialRecords {
         if (changes.notifications !== undefined)
           await changeNotificationSettings(sql, { companyId, userId }, changes.notifications)
         const { firstName, lastName, timeZone } = changes
-        if ([firstName, lastName, timeZone].every((shown) => shown === undefined)) return
+        if ([firstName, lastName, timeZone].every((value) => value === undefined)) return
         const profiles = await sql.query<{ id: ProfileId }>({
           text: `select id from app.profiles where user_id = $1 and closed_at is null`,
           values: [userId],

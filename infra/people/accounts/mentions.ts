@@ -77,11 +77,11 @@ async function removeNames(sql: Sql, { companyId, userId }: Person, named: Named
     values: [companyId, userId, lastNameOf(named)],
   })
   for (const [table, column] of texts) {
-    const said = await sql.query<{ text: string }>({
+    const texts = await sql.query<{ text: string }>({
       text: `select distinct ${column} as text from ${table} where company_id = $1 and ${column} is not null`,
       values: [companyId],
     })
-    for (const { text } of said) {
+    for (const { text } of texts) {
       const left = withoutName(text, named, { lastNameIsTheirs: alone?.lastNameIsTheirs === true })
       if (left !== text)
         await sql.query({

@@ -16,13 +16,13 @@ export async function showAccounts(sql: Sql, views: readonly AccountView[]): Pro
       where id = any($1::uuid[]) order by id for no key update`,
     values: [ids],
   })
-  const shown = await updateUsers(sql, views)
-  const newer = views.filter(({ userId }) => shown.has(userId))
+  const updated = await updateUsers(sql, views)
+  const newer = views.filter(({ userId }) => updated.has(userId))
   if (newer.length > 0) {
-    const firstShown = new Set(found.flatMap(({ id, isNew }) => (isNew ? [id] : [])))
+    const added = new Set(found.flatMap(({ id, isNew }) => (isNew ? [id] : [])))
     await dropStrayProfiles(
       sql,
-      newer.filter(({ userId }) => firstShown.has(userId)),
+      newer.filter(({ userId }) => added.has(userId)),
     )
     await updateProfiles(sql, newer)
     for (const view of newer) if (view.merger !== null) await takeOver(sql, view.userId, view.merger)
@@ -33,21 +33,23 @@ export async function showAccounts(sql: Sql, views: readonly AccountView[]): Pro
 }
 
 /** Any version of the charter and the terms. */
-const askedOfNewAccounts = { charter: 1, terms: 1 } as const
+const firstVersions = { charter: 1, terms: 1 } as const
 
 /** @returns those that showed an older revision */
 async function updateUsers(sql: Sql, views: readonly AccountView[]): Promise<ReadonlySet<UserId>> {
-  const rows = views.map(({ companyId, userId, revision, status, statusAt, rejection, roles, accepted, asked }) => ({
-    company_id: companyId,
-    id: userId,
-    account_revision: revision,
-    status,
-    status_at: statusAt,
-    rejection,
-    roles,
-    accepted,
-    asked,
-  }))
+  const rows = views.map(
+    ({ companyId, userId, revision, status, statusAt, rejection, roles, accepted, requested }) => ({
+      company_id: companyId,
+      id: userId,
+      account_revision: revision,
+      status,
+      status_at: statusAt,
+      rejection,
+      roles,
+      accepted,
+      asked: requested,
+    }),
+  )
   const updated = await sql.query<{ id: UserId }>({
     text: `update app.users u set status = v.status, status_at = v.status_at, roles = v.roles,
         rejection_reason = v.rejection,
@@ -63,7 +65,7 @@ async function updateUsers(sql: Sql, views: readonly AccountView[]): Promise<Rea
       where u.id = v.id and u.company_id = v.company_id and u.status <> 'erased'
         and u.account_revision < v.account_revision
       returning u.id`,
-    values: [JSON.stringify(rows), JSON.stringify(askedOfNewAccounts)],
+    values: [JSON.stringify(rows), JSON.stringify(firstVersions)],
   })
   return new Set(updated.map(({ id }) => id))
 }
@@ -80,14 +82,14 @@ async function dropStrayProfiles(sql: Sql, views: readonly AccountView[]): Promi
 
 async function updateProfiles(sql: Sql, views: readonly AccountView[]): Promise<void> {
   const rows = views.flatMap(({ companyId, userId, profiles }) =>
-    profiles.map(({ profileId, role, openedAt, closedAt, asked }) => ({
+    profiles.map(({ profileId, role, openedAt, closedAt, requested }) => ({
       id: profileId,
       company_id: companyId,
       user_id: userId,
       role,
       created_at: openedAt,
       closed_at: closedAt,
-      asked,
+      asked: requested,
     })),
   )
   await keepTimesBefore(sql, rows)
@@ -101,10 +103,10 @@ async function updateProfiles(sql: Sql, views: readonly AccountView[]): Promise<
       returning id`,
     values: [JSON.stringify(rows)],
   })
-  const asked = new Set(rows.flatMap((row) => (row.asked && row.closed_at === null ? [row.id] : [])))
+  const requestedIds = new Set(rows.flatMap((row) => (row.asked && row.closed_at === null ? [row.id] : [])))
   await joinPrograms(
     sql,
-    changed.flatMap(({ id }) => (asked.has(id) ? [id] : [])),
+    changed.flatMap(({ id }) => (requestedIds.has(id) ? [id] : [])),
   )
   await sql.query({
     text: `update app.users u set current_profile_id =

@@ -153,14 +153,19 @@ async function takeAddress(sql: Sql, from: UserId, into: UserId): Promise<void> 
  * Its programs and what was said of the mentor always; its content where it is asked for, or where the other account
  * had no such profile.
  */
-async function takeProfile(sql: Sql, { profileId, role }: OpenProfile, into: UserId, asked: boolean): Promise<void> {
+async function takeProfile(
+  sql: Sql,
+  { profileId, role }: OpenProfile,
+  into: UserId,
+  requested: boolean,
+): Promise<void> {
   await sql.query({
     text: `update app.profiles kept set ${content.map((name) => `${name} = old.${name}`).join(', ')},
         version = kept.version + 1, revision = kept.revision + 1, updated_at = now()
       from app.profiles old
       where old.id = $1 and kept.user_id = $2 and kept.role = $3 and kept.closed_at is null
         and ($4 or kept.finalised_at is null and kept.completion = 0 and kept.answers = '{}')`,
-    values: [profileId, into, role, asked],
+    values: [profileId, into, role, requested],
   })
   await sql.query({
     text: `insert into app.program_enrollments (id, company_id, program_id, profile_id, created_at, chosen_at)

@@ -4,13 +4,13 @@ import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 
 /** Tells somebody whose account a file made, in a transaction of the company, with a link to a first password. */
 export const tellImported: TellImported = async (sql, { companyId, userId }) => {
-  const told = await sql.query({
+  const sent = await sql.query({
     name: 'tell_imported',
     text: `update app.users set import_told_at = now() where id = $1 and status = 'active' and import_id is not null
         and (import_told_at is null or import_told_at < now() - interval '1 day') returning 1`,
     values: [userId],
   })
-  if (told.length === 0) return false
+  if (sent.length === 0) return false
   const [link] = await sql.query<{ id: string; expiresAt: Date }>({
     name: 'tell_imported_link',
     text: `insert into app.account_links (company_id, user_id, purpose, expires_at)

@@ -22,7 +22,7 @@ interface Change extends ImportChange, Addressed {
 }
 
 /** As many as the console shows. */
-const shownChanges = 200
+const maxChanges = 200
 
 /** Columns whose values the audit log may hold: codes. Of the others it says that they changed. */
 const coded: ReadonlySet<string> = new Set([
@@ -58,9 +58,11 @@ export function differencesOf(
     const created = was === undefined
     const fields = created ? [] : fieldsOf(columns)
     const name = `${first_name} ${last_name}`.trim()
-    const change = { line, email, name, created, fields, after: told(is, columns) }
+    const change = { line, email, name, created, fields, after: masked(is, columns) }
     return [
-      created ? { ...change, before: null } : { ...change, before: told(was, columns), ...valuesOf(was, is, columns) },
+      created
+        ? { ...change, before: null }
+        : { ...change, before: masked(was, columns), ...valuesOf(was, is, columns) },
     ]
   })
   const created = changes.filter((change) => change.created).length
@@ -89,7 +91,7 @@ function valuesOf(was: PersonRow, is: PersonRow, columns: readonly string[]): Pi
   return values.length === 0 ? {} : { values }
 }
 
-function told(row: PersonRow, columns: readonly string[]): object {
+function masked(row: PersonRow, columns: readonly string[]): object {
   return Object.fromEntries(columns.map((column) => [column, coded.has(column) ? (row[column] ?? null) : unkeptValue]))
 }
 
@@ -146,7 +148,7 @@ export async function keepPortion(
         changed = case when $2 = 0 then 0 else changed end + $7,
         problems = case when $2 = 0 then '[]' else problems end || ${ofAccounts('$8', '$10')},
         changes = case when $2 = 0 then '[]' else changes end
-          || case when $2 = 0 or jsonb_array_length(changes) < ${shownChanges} then ${ofAccounts('$9', '$10')}
+          || case when $2 = 0 or jsonb_array_length(changes) < ${maxChanges} then ${ofAccounts('$9', '$10')}
             else '[]' end
       where id = $1 and state = 'writing' and written = $2 and lease_until > now() returning id`,
     values: [
@@ -181,11 +183,11 @@ export async function keepPortion(
 }
 
 function keptOf(changes: readonly Change[]): readonly (ImportChange & Addressed)[] {
-  return changes.slice(0, shownChanges).map(({ before: _before, after: _after, ...kept }) => kept)
+  return changes.slice(0, maxChanges).map(({ before: _before, after: _after, ...kept }) => kept)
 }
 
 export function outcomeOf(one: Outcome, other: Outcome): Outcome {
-  const missing = Math.max(0, shownChanges - one.changes.length)
+  const missing = Math.max(0, maxChanges - one.changes.length)
   return {
     created: one.created + other.created,
     changed: one.changed + other.changed,

@@ -13,7 +13,7 @@ import { readPerson } from '../../company/import/people-file.ts'
 import type { PersonLine } from '../../company/import/person-line.ts'
 import type { CellProblem } from '../../company/import/problems.ts'
 import { isProfileColumn, splitColumn } from '../../company/import/profile-columns.ts'
-import type { AskedQuestion } from './account-questions.ts'
+import type { ImportQuestion } from './account-questions.ts'
 import {
   addressOf,
   type Cells,
@@ -31,7 +31,7 @@ export interface AccountSurroundings extends Pick<Surroundings, 'domains' | 'rol
   readonly program: string | null
   /** All columns of the company's export of people. */
   readonly columns: readonly string[]
-  readonly asked: readonly AskedQuestion[]
+  readonly questions: readonly ImportQuestion[]
 }
 
 /** Who the people of some lines are already, by address. */
@@ -94,7 +94,7 @@ export function accountLine(
   const { email, faults: wrong } = addressOf(cells, line, lineOf)
   if (email === '') return { read: null, faults: wrong }
   const known = people.rows.get(email)
-  const faults = [...wrong, ...plainFaults(cells, around.asked)]
+  const faults = [...wrong, ...plainFaults(cells, around.questions)]
   if (known === undefined && !mayJoin(email, around.domains))
     faults.push(faultOf('email_domain_not_allowed', 'email', email))
   const named = rolesOf(cells, list(String(known?.['roles'] ?? '')))
@@ -165,8 +165,8 @@ function addRoles(merged: Record<string, string>, roles: readonly string[], cell
   }
 }
 
-function plainFaults(cells: Cells, asked: readonly AskedQuestion[]): LineFault[] {
-  const lines = asked.flatMap(({ field_name, field_type }) =>
+function plainFaults(cells: Cells, questions: readonly ImportQuestion[]): LineFault[] {
+  const lines = questions.flatMap(({ field_name, field_type }) =>
     field_type === 'input' ? answersTo(cells, field_name) : [],
   )
   return [...plain, ...lines].flatMap((field) =>

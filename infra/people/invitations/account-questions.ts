@@ -3,7 +3,7 @@ import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** A question of the company that a file of accounts may answer. */
-export interface AskedQuestion {
+export interface ImportQuestion {
   readonly field_name: string
   readonly field_type: FieldType
   readonly roles: readonly ('participant' | 'presenter')[]
@@ -11,8 +11,8 @@ export interface AskedQuestion {
 }
 
 /** Those that have no column of the product, in their order. */
-export function askedOf(sql: Sql, companyId: CompanyId): Promise<readonly AskedQuestion[]> {
-  return sql.query<AskedQuestion>({
+export function importQuestionsOf(sql: Sql, companyId: CompanyId): Promise<readonly ImportQuestion[]> {
+  return sql.query<ImportQuestion>({
     text: `select field_name, field_type, roles, title from app.profile_questions
       where company_id = $1 and field_name <> all ($2) and not archived order by position, id`,
     values: [companyId, Object.keys(boundFields)],

@@ -19,7 +19,7 @@ import {
   type Portion,
 } from './account-changes.ts'
 import { accountLine, type AccountSurroundings, cellFault, type KnownPeople } from './account-lines.ts'
-import type { AskedQuestion } from './account-questions.ts'
+import type { ImportQuestion } from './account-questions.ts'
 import { addressOf, type Cells, faultOf, type ImportFile, type LineFault } from './import-file.ts'
 import {
   type Due,
@@ -45,7 +45,7 @@ interface Work {
 
 type Lines = ImportFile['lines']
 
-const nothing: Outcome = { created: 0, changed: 0, changes: [] }
+const noOutcome: Outcome = { created: 0, changed: 0, changes: [] }
 
 /**
  * Checks a file of accounts and says what it would change, or writes it, portion by portion. A portion is one
@@ -55,10 +55,10 @@ const nothing: Outcome = { created: 0, changed: 0, changes: [] }
 export async function workOnAccounts(
   sql: TransactionalSql,
   due: Due,
-  { file, columns, asked }: Pick<Work, 'file' | 'columns'> & { readonly asked: readonly AskedQuestion[] },
+  { file, columns, questions }: Pick<Work, 'file' | 'columns'> & { readonly questions: readonly ImportQuestion[] },
   writer: AccountWriter,
 ): Promise<void> {
-  const work = { file, columns, ...(await surroundings(writer.system, due, asked)) }
+  const work = { file, columns, ...(await surroundings(writer.system, due, questions)) }
   if (due.state === 'checking') {
     await check(sql, due, work, writer)
     if (due.dryRun) return
@@ -74,7 +74,7 @@ async function check(sql: Sql, due: Due, work: Work, writer: AccountWriter): Pro
   const { file, columns } = work
   const lineOf = new Map<string, number>()
   const problems: KeptProblem[] = []
-  let [good, aside, outcome, closes] = [0, 0, nothing, 0]
+  let [good, aside, outcome, closes] = [0, 0, noOutcome, 0]
   for (let from = 0; from < file.lines.length; from += portion) {
     const lines = file.lines.slice(from, from + portion)
     const found = await inTransaction(writer.system, true, (inner) =>
@@ -254,7 +254,7 @@ function leavesItsUnit({ roles, business_unit }: PersonLine['person'], known: Pe
 async function surroundings(
   sql: Sql,
   { companyId, options }: Due,
-  asked: readonly AskedQuestion[],
+  questions: readonly ImportQuestion[],
 ): Promise<Pick<Work, 'around' | 'slug'>> {
   const [row] = await sql.query<{ slug: string; settings: object; program: string | null }>({
     text: `select slug, settings, (select slug from app.programs where id = $2 and company_id = $1) as program
@@ -268,7 +268,7 @@ async function surroundings(
       roles: options.roles,
       program: row?.program ?? null,
       columns: (await peopleExport(sql, companyId)).columns,
-      asked,
+      questions,
     },
   }
 }

@@ -102,7 +102,7 @@ export async function report(
   },
 ): Promise<void> {
   const { file, columns, good, aside, problems } = result
-  const shown = file.header.map((name, at) => ({
+  const preview = file.header.map((name, at) => ({
     name,
     field: columns[at] ?? null,
     filled: file.lines.reduce((sum, { cells }) => sum + (cells[at] ? 1 : 0), 0),
@@ -126,7 +126,7 @@ export async function report(
       aside,
       file.encoding,
       file.separator,
-      JSON.stringify(shown),
+      JSON.stringify(preview),
       JSON.stringify(problems),
       stops,
       state,

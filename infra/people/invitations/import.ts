@@ -20,7 +20,7 @@ import {
 } from './import-file.ts'
 import { codeFinder } from '../../company/import/known-codes.ts'
 import type { Named } from '../../company/import/problems.ts'
-import { askedOf } from './account-questions.ts'
+import { importQuestionsOf } from './account-questions.ts'
 import { type AccountWriter, workOnAccounts } from './import-accounts.ts'
 import {
   type Due,
@@ -72,19 +72,19 @@ async function take(system: Sql): Promise<Due | null> {
 }
 
 async function workOn(sql: TransactionalSql, due: Due, writer: AccountWriter): Promise<void> {
-  const asked = due.kind === 'accounts' ? await askedOf(writer.system, due.companyId) : []
+  const questions = due.kind === 'accounts' ? await importQuestionsOf(writer.system, due.companyId) : []
   let file: ImportFile
   let columns: readonly (ImportColumn | null)[]
   try {
     file = readImportFile(due.file)
-    columns = columnsOf(file.header, due.options.columns, due.kind, answerColumns(asked))
+    columns = columnsOf(file.header, due.options.columns, due.kind, answerColumns(questions))
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await fail(sql, due, error)
     return
   }
   if (due.kind === 'accounts') {
-    await workOnAccounts(sql, due, { file, columns, asked }, writer)
+    await workOnAccounts(sql, due, { file, columns, questions }, writer)
     return
   }
   const { good, problems, aside } = await check(sql, due, file, columns)

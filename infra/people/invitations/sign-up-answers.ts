@@ -26,7 +26,7 @@ export async function judgeAnswers(
   const faults: SignUpFault[] = []
   const kept: { readonly question: QuestionRow; readonly answer: Answer }[] = []
   for (const question of questions) {
-    const checked = checkAnswer(asked(question), given?.[question.field_name] ?? null, [])
+    const checked = checkAnswer(questionOf(question), given?.[question.field_name] ?? null, [])
     if (checked.refusals === undefined) kept.push({ question, answer: checked.answer })
     const [refusal] = checked.refusals ?? []
     if (refusal !== undefined) faults.push(faultOf(question.field_name, refusal.fault))
@@ -42,7 +42,7 @@ export async function judgeAnswers(
   }
 }
 
-function asked({ field_name, field_type, max_length, max_choices, profile_answers }: QuestionRow) {
+function questionOf({ field_name, field_type, max_length, max_choices, profile_answers }: QuestionRow) {
   return {
     fieldName: field_name,
     fieldType: field_type,

@@ -46,7 +46,7 @@ export async function tendSignUps(
     ({ id }) => `resume/${id}`,
     (one) => remind(database, one),
   )
-  const told = await remindAdministrators(database, work)
+  const notified = await remindAdministrators(database, work)
   const over = await database.system.query<Pick<Due, 'id' | 'companyId'>>({
     text: `select id, company_id as "companyId" from app.invitations i
       where draft_key is not null and (used_at is not null or revoked_at is not null or expires_at <= now())
@@ -59,7 +59,10 @@ export async function tendSignUps(
     ({ id }) => `over/${id}`,
     ({ id, companyId }) => signUps.eraseDraft(companyId, id),
   )
-  return { done: reminded.done + told.done + erased.done, failed: reminded.failed + told.failed + erased.failed }
+  return {
+    done: reminded.done + notified.done + erased.done,
+    failed: reminded.failed + notified.failed + erased.failed,
+  }
 }
 
 const waitsForReminder = `i.draft is not null and i.draft_at < now() - interval '1 day' and i.reminded_at is null

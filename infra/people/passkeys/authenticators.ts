@@ -65,8 +65,10 @@ export const authenticators: Authenticators = {
     const parsed = z.object({ ...credential, response: z.object({ clientDataJSON: base64url }) }).safeParse(answer)
     if (!parsed.success) return null
     try {
-      const said: unknown = JSON.parse(Buffer.from(parsed.data.response.clientDataJSON, 'base64url').toString('utf8'))
-      const data = clientData.safeParse(said)
+      const clientJson: unknown = JSON.parse(
+        Buffer.from(parsed.data.response.clientDataJSON, 'base64url').toString('utf8'),
+      )
+      const data = clientData.safeParse(clientJson)
       return data.success ? { challenge: data.data.challenge, credentialId: parsed.data.id } : null
     } catch {
       return null

@@ -7,14 +7,14 @@ import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 /** Of one person. */
 const mostPasskeys = 20
 
-const shown = `id, name, host, created_at as "createdAt", last_used_at as "lastUsedAt", synced`
+const columns = `id, name, host, created_at as "createdAt", last_used_at as "lastUsedAt", synced`
 
 /** Passkeys in `app.passkeys`, under the row-level security of their company. */
 export function createPasskeyRecords(database: Database): PasskeyRecords {
   return {
     list: ({ companyId, userId }) =>
       database.tenant(companyId).query<Passkey>({
-        text: `select ${shown} from app.passkeys where user_id = $1 order by created_at, id`,
+        text: `select ${columns} from app.passkeys where user_id = $1 order by created_at, id`,
         values: [userId],
       }),
 
@@ -44,7 +44,7 @@ export function createPasskeyRecords(database: Database): PasskeyRecords {
               (company_id, user_id, credential_id, host, public_key, counter, transports, synced, name)
             select $1::uuid, $2::uuid, $3, $4, $5::bytea, $6::bigint, $7::text[], $8::boolean, $9
             where (select count(*) from app.passkeys where user_id = $2) < $10
-            on conflict (company_id, credential_id) do nothing returning ${shown}`,
+            on conflict (company_id, credential_id) do nothing returning ${columns}`,
           values: [companyId, userId, credentialId, host, publicKey, counter, transports, synced, name, mostPasskeys],
         })
         if (added === undefined) return null
@@ -60,7 +60,7 @@ export function createPasskeyRecords(database: Database): PasskeyRecords {
 
     async rename({ companyId, userId }, id, name) {
       const [renamed] = await database.tenant(companyId).query<Passkey>({
-        text: `update app.passkeys set name = $3 where user_id = $1 and id = $2 returning ${shown}`,
+        text: `update app.passkeys set name = $3 where user_id = $1 and id = $2 returning ${columns}`,
         values: [userId, id, name],
       })
       return renamed ?? null

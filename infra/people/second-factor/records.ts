@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type {
-  AskedFactor,
+  FactorRequest,
   FactorChange,
   FactorOwner,
   FactorRecords,
@@ -109,14 +109,14 @@ export function createFactorRecords(database: Database): FactorRecords {
     },
 
     async attempt(companyId, hash, most) {
-      const [asked] = await database.tenant(companyId).query<AskedFactor>({
+      const [request] = await database.tenant(companyId).query<FactorRequest>({
         text: `update app.sign_in_challenges c set attempts = attempts + 1 from app.users u
           where c.challenge_hash = $1 and c.purpose = 'second_factor' and c.used_at is null
             and c.expires_at > now() and c.attempts < $2 and u.id = c.user_id and u.status = 'active'
           returning c.company_id as "companyId", c.user_id as "userId", c.method, u.email`,
         values: [hash, most],
       })
-      return asked ?? null
+      return request ?? null
     },
 
     async close(companyId, hash) {

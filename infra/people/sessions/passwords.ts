@@ -36,7 +36,7 @@ export interface PasswordLoad {
 export function createPasswords({
   parallel = spareCores,
   waiting = 256,
-  patienceMs = 10_000,
+  patienceMs: timeoutMs = 10_000,
 }: PasswordOptions = {}): Passwords & {
   readonly load: PasswordLoad
 } {
@@ -45,9 +45,9 @@ export function createPasswords({
   const limited = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (limit.activeCount >= parallel && limit.pendingCount >= waiting)
       throw new PasswordsBusy('too many passwords are being checked')
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     return limit(() => {
-      if (performance.now() - askedAt > patienceMs) throw new PasswordsBusy('the turn of a password came too late')
+      if (performance.now() - requestedAt > timeoutMs) throw new PasswordsBusy('the turn of a password came too late')
       return work()
     })
   }

@@ -68,7 +68,7 @@ export function createPostgresSessions(database: Database): SessionStore {
           session.tokens.current,
           after.current,
           after.previous,
-          after.asked,
+          after.requested,
           after.last,
           new Date(after.rotatedAt),
           new Date(after.expiresAt),
@@ -140,7 +140,7 @@ function sessionOf(row: SessionRow): StoredSession {
     tokens: {
       current: row.current_hash,
       previous: row.previous_hash,
-      asked: row.asked_hash,
+      requested: row.asked_hash,
       last: row.last_hash,
       rotatedAt: row.rotated_at.getTime(),
       expiresAt: row.expires_at.getTime(),

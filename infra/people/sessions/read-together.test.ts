@@ -8,7 +8,7 @@ const globex = id<CompanyId>(randomUUID())
 type Found = ReadonlyMap<string, string>
 
 /** A reader whose statements end when the test says so. */
-function statements(patienceMs?: number) {
+function statements(timeoutMs?: number) {
   const started: { readonly companyId: CompanyId; readonly keys: readonly string[] }[] = []
   const ends: PromiseWithResolvers<Found>[] = []
   const find = readTogether<string>((companyId, keys) => {
@@ -16,7 +16,7 @@ function statements(patienceMs?: number) {
     started.push({ companyId, keys })
     ends.push(end)
     return end.promise
-  }, patienceMs)
+  }, timeoutMs)
   const answer = (n: number, ...keys: string[]) => ends[n]?.resolve(new Map(keys.map((key) => [key, `${key} ${n}`])))
   const begun = async (count: number) => {
     await expect.poll(() => started.length).toBe(count)
@@ -26,10 +26,10 @@ function statements(patienceMs?: number) {
 
 test('all who ask in one turn are answered by one statement, each with their own', async () => {
   const { started, find, answer, begun } = statements(60_000)
-  const asked = [find(acme, 'a'), find(acme, 'b'), find(acme, 'a'), find(acme, 'nobody')]
+  const answers = [find(acme, 'a'), find(acme, 'b'), find(acme, 'a'), find(acme, 'nobody')]
   await begun(1)
   answer(0, 'a', 'b')
-  expect(await Promise.all(asked)).toEqual(['a 0', 'b 0', 'a 0', null])
+  expect(await Promise.all(answers)).toEqual(['a 0', 'b 0', 'a 0', null])
   expect(started).toEqual([{ companyId: acme, keys: ['a', 'b', 'nobody'] }])
 })
 
@@ -48,13 +48,13 @@ test('who asks while a statement is under way is answered by the next one, never
 
 test('companies share no statement and do not wait for each other', async () => {
   const { started, find, answer, begun } = statements(60_000)
-  const asked = [find(acme, 'a'), find(globex, 'a')]
+  const answers = [find(acme, 'a'), find(globex, 'a')]
   await begun(2)
   expect(started.map(({ companyId }) => companyId)).toEqual([acme, globex])
   answer(1, 'a')
-  expect(await asked[1]).toBe('a 1')
+  expect(await answers[1]).toBe('a 1')
   answer(0, 'a')
-  expect(await asked[0]).toBe('a 0')
+  expect(await answers[0]).toBe('a 0')
 })
 
 test('a statement that fails, fails for those who waited for it; the next one is asked anew', async () => {

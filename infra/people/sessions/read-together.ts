@@ -12,7 +12,7 @@ interface Batch<Found> {
 }
 
 /** After so many milliseconds of a statement the next one is sent: its connection may be lost. */
-const usualPatienceMs = 100
+const usualTimeoutMs = 100
 
 /**
  * Answers with one statement all callers of one turn of the event loop, or those that come while the company's
@@ -21,7 +21,7 @@ const usualPatienceMs = 100
  */
 export function readTogether<Found>(
   read: Read<Found>,
-  patienceMs = usualPatienceMs,
+  timeoutMs = usualTimeoutMs,
 ): (companyId: CompanyId, key: string) => Promise<Found | null> {
   const next = new Map<CompanyId, Batch<Found>>()
   const underWay = new Map<CompanyId, Promise<void>>()
@@ -29,7 +29,7 @@ export function readTogether<Found>(
   const start = async (companyId: CompanyId, keys: ReadonlySet<string>) => {
     await turnEnd()
     const before = underWay.get(companyId)
-    if (before !== undefined) await Promise.race([before, delay(patienceMs, undefined, { ref: false })])
+    if (before !== undefined) await Promise.race([before, delay(timeoutMs, undefined, { ref: false })])
     next.delete(companyId)
     // A caller that is cancelled must not cancel the statement of the others.
     const found = cancelledBy(undefined, () => read(companyId, [...keys]))

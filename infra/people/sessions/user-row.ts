@@ -3,7 +3,7 @@ import { notificationSettings } from '#infra/messages/notices/settings.ts'
 import { isProven, provenPhone } from '#infra/people/phone/proofs.ts'
 import type { AccountRole } from '#domain/people/account/roles.ts'
 import { currentFirst } from '#api/queries/company/programs.ts'
-import { textsAsked, textsToAccept } from '#api/queries/content/documents.ts'
+import { requiredVersions, textsToAccept } from '#api/queries/content/documents.ts'
 import type {
   AccountDetails,
   AccountStatus,
@@ -20,7 +20,7 @@ export const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.
   u.time_zone,
   u.roles,
   u.business_unit, u.avatar_key, u.current_profile_id, u.first_password_until is not null as first_password,
-  ${textsAsked} <> '{}' as acceptance_required,
+  ${requiredVersions} <> '{}' as acceptance_required,
   exists (select from app.second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
   array(select p.role || ':' || p.id || ':' || coalesce(e.program_id::text, '')
     from app.profiles p left join app.program_enrollments e on e.profile_id = p.id

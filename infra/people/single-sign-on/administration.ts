@@ -9,7 +9,7 @@ import type { Connection, ConnectionSecrets, SingleSignOnStore } from '#commands
 import type { AdminConnection, ConnectionBody, ConnectionTest } from '#contract/console/people/single-sign-on.ts'
 import type { CompanyId, ConnectionId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
-import { said } from './check-words.ts'
+import { describeCheck } from './check-words.ts'
 import { facebookCallbackOf, type FacebookAddresses } from './facebook.ts'
 import { AddressRefused, createGuardedFetch } from './guarded-fetch.ts'
 import { oidcCallbackOf } from './oidc.ts'
@@ -160,7 +160,7 @@ export function createConnectionAdministration(options: Options): ConnectionAdmi
         text: `update app.sso_connections set last_test = $2 where id = $1`,
         values: [id, JSON.stringify({ at, state, codes: results.map(({ code }) => code) })],
       })
-      const test: ConnectionTest = { at, state, checks: results.map((result) => said(result, locale)) }
+      const test: ConnectionTest = { at, state, checks: results.map((result) => describeCheck(result, locale)) }
       return test
     },
 

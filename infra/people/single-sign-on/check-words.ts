@@ -136,7 +136,7 @@ export interface CheckResult {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-export function said({ code, state, values = {} }: CheckResult, locale: Locale): ConnectionCheck {
+export function describeCheck({ code, state, values = {} }: CheckResult, locale: Locale): ConnectionCheck {
   const { text, steps = [] }: { readonly text: string; readonly steps?: readonly string[] } = words[code][locale]
   return {
     code,

@@ -52,12 +52,12 @@ describe('a subject of OpenID Connect', () => {
 })
 
 it('leaves out texts that cannot be kept', () => {
-  const said = identityOf(
+  const identity = identityOf(
     [{ ...token, email: 'a\0@acme.test', given_name: '\uD800', family_name: 'Moreau' }, {}],
     usual,
     true,
   )
-  expect(said).toMatchObject({ email: null, emailVerified: false, firstName: null, lastName: 'Moreau' })
+  expect(identity).toMatchObject({ email: null, emailVerified: false, firstName: null, lastName: 'Moreau' })
 })
 
 describe('a NameID', () => {

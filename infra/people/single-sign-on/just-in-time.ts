@@ -53,9 +53,9 @@ export function createJustInTime({ database, accounts, now = () => new Date() }:
 }
 
 /** Of a provider that says no names, those of an address such as `lina.moreau@…`. */
-function namesOf(email: string, said: { readonly firstName: string | null; readonly lastName: string | null }) {
+function namesOf(email: string, given: { readonly firstName: string | null; readonly lastName: string | null }) {
   const [, first = null, last = null] = /^(\p{L}+)\.(\p{L}+)@/u.exec(email) ?? []
-  return { first_name: said.firstName ?? capital(first), last_name: said.lastName ?? capital(last) ?? '' }
+  return { first_name: given.firstName ?? capital(first), last_name: given.lastName ?? capital(last) ?? '' }
 }
 
 function capital(word: string | null): string | null {

@@ -28,7 +28,7 @@ interface CodeRow {
 }
 
 /** The connection of an identity is the one of its provider: one that works, where there are several. */
-const shown = `select i.id, i.issuer, i.created_at, nullif(i.last_used_at, i.created_at) as last_used_at,
+const columns = `select i.id, i.issuer, i.created_at, nullif(i.last_used_at, i.created_at) as last_used_at,
     c.id as connection_id, c.kind, c.label
   from app.sso_identities i left join lateral (
     select c.id, c.kind, c.label from app.sso_connections c
@@ -40,7 +40,7 @@ export function createOwnIdentities(database: Database): OwnIdentities {
   return {
     async list(companyId, userId) {
       const rows = await database.tenant(companyId).query<IdentityRow>({
-        text: `${shown} where i.user_id = $1 order by i.created_at, i.id`,
+        text: `${columns} where i.user_id = $1 order by i.created_at, i.id`,
         values: [userId],
       })
       return rows.map(identityOf)
@@ -77,7 +77,7 @@ export function createOwnIdentities(database: Database): OwnIdentities {
           values: [issuer, subject, userId],
         })
         const [row] = await sql.query<IdentityRow>({
-          text: `${shown} where i.issuer = $1 and i.subject = $2 and i.user_id = $3`,
+          text: `${columns} where i.issuer = $1 and i.subject = $2 and i.user_id = $3`,
           values: [issuer, subject, userId],
         })
         if (row === undefined) return 'identity_taken'
@@ -89,7 +89,7 @@ export function createOwnIdentities(database: Database): OwnIdentities {
     unlink: (companyId, { userId, client }, id, keepsOne) =>
       database.tenant(companyId).transaction(async (sql) => {
         await lockActive(sql, userId)
-        const rows = await sql.query<IdentityRow>({ text: `${shown} where i.user_id = $1`, values: [userId] })
+        const rows = await sql.query<IdentityRow>({ text: `${columns} where i.user_id = $1`, values: [userId] })
         const row = rows.find((own) => own.id === id)
         if (row === undefined) return 'unknown'
         if (keepsOne && rows.length === 1) return 'identity_needed'

@@ -14,7 +14,7 @@ import type { CompanyId, ConnectionId, UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { sessionEndedChannel } from '#infra/people/sessions/open.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { noteSaid } from './said.ts'
+import { noteReportedIdentity } from './reported-identity.ts'
 
 interface ConnectionRow {
   id: ConnectionId
@@ -74,7 +74,7 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
   return {
     findIdentity,
 
-    noteSaid: (...said) => noteSaid(database, ...said),
+    noteReportedIdentity: (...rest) => noteReportedIdentity(database, ...rest),
 
     connections: (companyId) => readConnections(database.tenant(companyId), vault),
 

@@ -73,8 +73,8 @@ async function testOidc(connection: ConnectionOf<'oidc'>, tools: Tools): Promise
   const base = settings.issuer.replace(/\/$/, '')
   const { answer, checks } = await ask(`${base}/.well-known/openid-configuration`, tools)
   if (answer === null) return checks
-  const said = (await answer.json().catch(() => ({}))) as { readonly issuer?: unknown }
-  const found = typeof said.issuer === 'string' ? said.issuer : ''
+  const document = (await answer.json().catch(() => ({}))) as { readonly issuer?: unknown }
+  const found = typeof document.issuer === 'string' ? document.issuer : ''
   if (found !== settings.issuer)
     return [
       ...checks,

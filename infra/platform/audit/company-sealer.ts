@@ -70,14 +70,14 @@ async function contentsOf(client: pg.Client, seal: Seal): Promise<ContentsByComp
         throw new SealingRefused(`the event at position ${event.position} is not what its hash says`)
       hashes.add(event.hash)
       const key = event.companyKey
-      let said = contents.get(key)
-      if (said === undefined) contents.set(key, (said = new HashList()))
-      said.add(event.contentHash)
+      let list = contents.get(key)
+      if (list === undefined) contents.set(key, (list = new HashList()))
+      list.add(event.contentHash)
     }
   }
   const { bytes } = hashes
   const sealed = bytes.length === seal.count * 32 && bytes.length > 0 && merkleRoot(bytes).equals(seal.root)
   if (!sealed)
     throw new SealingRefused(`positions ${seal.first} to ${seal.last} do not hold the events of seal ${seal.number}`)
-  return new Map([...contents].map(([key, said]) => [companyOf(key), said.bytes]))
+  return new Map([...contents].map(([key, hashes]) => [companyOf(key), hashes.bytes]))
 }

@@ -114,8 +114,8 @@ class Lines {
     }
     const open = this.#open
     const { first, last } = this.#numbers
-    const asked = this.#number >= first && this.#number <= last
-    const chosen = asked && (this.#stream === undefined || event.stream === this.#stream)
+    const isInRange = this.#number >= first && this.#number <= last
+    const chosen = isInRange && (this.#stream === undefined || event.stream === this.#stream)
     const line = chosen ? lineOf(event, this.#number, this.#withheld) : undefined
     if (open === undefined) return line === undefined ? [] : [JSON.stringify(line)]
     open.contents += event.contentHash

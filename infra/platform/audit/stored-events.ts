@@ -21,7 +21,7 @@ export const noHash: HashText = '\0'.repeat(32)
 
 let scratch = Buffer.allocUnsafeSlow(64 * 1024)
 /** Numbers the events that were read. */
-let looked = 0
+let eventsRead = 0
 /** Number of the event whose bytes are in `scratch`. */
 let inScratch = 0
 
@@ -31,7 +31,7 @@ export class StoredEvent {
   readonly revision: number
   readonly stream: string
   readonly hash: HashText
-  readonly #number = ++looked
+  readonly #number = ++eventsRead
   readonly #bytes: Buffer
   readonly #tuple: number
   readonly #textEnds: readonly [stream: number, type: number, data: number, metadata: number]

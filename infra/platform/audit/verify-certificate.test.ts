@@ -39,13 +39,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-interface Told {
+interface Verdict {
   readonly code: number
   readonly text: string
 }
 
 /** As a stranger runs it: with Node alone. */
-async function verified(content: string | Buffer, ...options: readonly string[]): Promise<Told> {
+async function verified(content: string | Buffer, ...options: readonly string[]): Promise<Verdict> {
   const file = path.join(folder, 'certificate.json')
   await writeFile(file, content)
   return new Promise((resolve) => {
@@ -62,20 +62,20 @@ const signature = () => good.signature ?? { algorithm: 'Ed25519', key_id: '', pu
 describe('the certificate of an erasure', () => {
   it('is verified as the product hands it out, and says what was signed', async () => {
     for (const text of [written(), JSON.stringify(good), `${written()}\n`]) {
-      const told = await verified(text, '--public-key', publicKey)
-      expect(told).toMatchObject({ code: 0, text: expect.stringContaining('Nothing is wrong.') as string })
-      expect(told.text).toContain(good.certificate.reference)
-      expect(told.text).toContain('at 2026-03-17T12:58:00.000Z, asked by the person')
-      expect(told.text).toContain('profiles: 2')
-      expect(told.text).toContain(`SHA-256 of its event: ${good.certificate.event_sha256}`)
+      const verdict = await verified(text, '--public-key', publicKey)
+      expect(verdict).toMatchObject({ code: 0, text: expect.stringContaining('Nothing is wrong.') as string })
+      expect(verdict.text).toContain(good.certificate.reference)
+      expect(verdict.text).toContain('at 2026-03-17T12:58:00.000Z, asked by the person')
+      expect(verdict.text).toContain('profiles: 2')
+      expect(verdict.text).toContain(`SHA-256 of its event: ${good.certificate.event_sha256}`)
     }
     const { code, text } = await verified(written())
     expect([code, text.includes('No key was given')]).toEqual([0, true])
   })
 
   it('of another installation is not taken for ours', async () => {
-    const told = await verified(written(), '--public-key', another)
-    expect(told).toMatchObject({ code: 1, text: expect.stringContaining('a key that was not given') as string })
+    const verdict = await verified(written(), '--public-key', another)
+    expect(verdict).toMatchObject({ code: 1, text: expect.stringContaining('a key that was not given') as string })
     expect((await verified(written(), '--public-key', another, '--public-key', publicKey)).code).toBe(0)
   })
 
@@ -92,16 +92,16 @@ describe('the certificate of an erasure', () => {
     ['a member that stands twice', () => written().replace('{', '{"signed": "x",'), 'not written as'],
     ['its signature, taken away', () => written({ signature: null }), 'nobody signed it'],
   ])('that was changed is named: %s', async (_, text, problem) => {
-    const told = await verified(text(), '--public-key', publicKey)
-    expect(told).toMatchObject({ code: 1, text: expect.stringContaining(problem) as string })
-    expect(told.text).not.toContain('Nothing is wrong')
+    const verdict = await verified(text(), '--public-key', publicKey)
+    expect(verdict).toMatchObject({ code: 1, text: expect.stringContaining(problem) as string })
+    expect(verdict.text).not.toContain('Nothing is wrong')
   })
 
   it('that was cut short anywhere is none', async () => {
     const whole = written()
     for (const length of [0, 1, 100, whole.length >> 1, whole.length - 1]) {
-      const told = await verified(whole.slice(0, length), '--public-key', publicKey)
-      expect(told).toMatchObject({ code: 2, text: expect.stringContaining('cut short') as string })
+      const verdict = await verified(whole.slice(0, length), '--public-key', publicKey)
+      expect(verdict).toMatchObject({ code: 2, text: expect.stringContaining('cut short') as string })
     }
   })
 

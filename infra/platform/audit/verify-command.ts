@@ -28,7 +28,7 @@ const outsideLog =
   '"What is proven, and what is not").'
 
 /** How many findings are printed; --json prints all. */
-const shown = 200
+const maxProblems = 200
 
 /** @returns 0 when all is well, else 1 */
 export async function run(args: readonly string[]): Promise<number> {
@@ -50,7 +50,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.since !== undefined && !/^\d{1,18}$/.test(values.since))
     throw new UsageError('--since takes the number of a seal')
   const given = values['public-key'].map(publicKey)
-  let told = 0
+  let problems = 0
   return await withDatabase(async ({ config, url, log, sealKey: seed, sealFile }) => {
     const copy = values.seals === undefined ? sealFile : fileFromHere(values.seals)
     const published = await copyOfSeals(copy, values.seals !== undefined)
@@ -70,15 +70,15 @@ export async function run(args: readonly string[]): Promise<number> {
       ...(expectations === undefined ? {} : { expected: new Set(linesOf(await readFile(expectations, 'utf8'))) }),
       ...(values.since === undefined ? {} : { since: BigInt(values.since) }),
       tell: (finding) => {
-        told += 1
+        problems += 1
         if (values.json) console.log(asJson(finding))
-        else if (told <= shown) console.log(findingText(finding))
+        else if (problems <= maxProblems) console.log(findingText(finding))
       },
     }).catch((error: unknown) => {
       if (error instanceof RangeError) throw new UsageError(error.message)
       throw error
     })
-    if (told > shown && !values.json) console.log(`… and ${told - shown} more (--json tells all)`)
+    if (problems > maxProblems && !values.json) console.log(`… and ${problems - maxProblems} more (--json tells all)`)
     const seconds = (performance.now() - started) / 1_000
     const known = { trusted: keys.length > 0, copy: published === undefined ? undefined : copy }
     if (values.json) console.log(summaryJson(verified, seconds, known))

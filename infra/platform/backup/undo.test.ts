@@ -36,19 +36,19 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 async function restored(over: Partial<FileStore>, ready: () => Promise<void> = async () => undefined) {
-  const said: string[] = []
+  const lines: string[] = []
   const options = {
     wanted: folder('copy'),
     source: folder('backup'),
     ready,
-    say: (line: string) => void said.push(line),
+    say: (line: string) => void lines.push(line),
   }
   const failure: unknown = await restoreEmbedded({ ...options, bucket: { ...bucket, ...over } }).then(
     () => null,
     (error: unknown) => error,
   )
   const left = await readdir(folder('copy'))
-  return { failure, said, left, keys: [...(await keysOf(bucket))].toSorted() }
+  return { failure, lines, left, keys: [...(await keysOf(bucket))].toSorted() }
 }
 
 test('a restore into a bucket that stops answering leaves nothing, nor what was written unanswered', async () => {
@@ -58,10 +58,10 @@ test('a restore into a bucket that stops answering leaves nothing, nor what was 
     if ((writes += 1) === 2) throw new FilesUnavailable('the server of the bucket does not answer')
     return bytes
   }
-  const { failure, said, left, keys } = await restored({ write })
+  const { failure, lines, left, keys } = await restored({ write })
   expect(failure).toBeInstanceOf(FilesUnavailable)
   expect([writes, left, keys]).toEqual([2, [], [key(9)]])
-  expect(said).toEqual(['The restore failed; what it had written was removed.'])
+  expect(lines).toEqual(['The restore failed; what it had written was removed.'])
 })
 
 test('a restore whose database cannot be made ready leaves nothing in the bucket', async () => {
@@ -75,10 +75,10 @@ test('files that cannot be removed are named, the others go, and the first failu
     if (name === key(2)) throw new FilesUnavailable('the server of the bucket does not answer')
     await bucket.remove(name)
   }
-  const { failure, said, keys } = await restored({ remove }, () => Promise.reject(new Error('no start')))
+  const { failure, lines, keys } = await restored({ remove }, () => Promise.reject(new Error('no start')))
   expect(failure).toMatchObject({ message: 'no start' })
   expect(keys).toEqual([key(2), key(9)])
-  expect(said).toEqual([`The restore failed, and these files could not be removed from the bucket:\n${key(2)}`])
+  expect(lines).toEqual([`The restore failed, and these files could not be removed from the bucket:\n${key(2)}`])
 })
 
 test('a restore that succeeds fills the bucket', async () => {
@@ -101,6 +101,6 @@ test('a restore that is cut off before its database is ready keeps starts away; 
   await cp(cutOff, folder('copy'), { recursive: true })
   await writeFile(folder('copy/left'), '')
   const again = await restored({})
-  expect(again).toMatchObject({ failure: null, said: [expect.stringContaining('was cut off')] })
+  expect(again).toMatchObject({ failure: null, lines: [expect.stringContaining('was cut off')] })
   expect(again.left.toSorted()).toEqual(['postgres'])
 })

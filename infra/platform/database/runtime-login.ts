@@ -58,9 +58,9 @@ export async function needlessRights(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'binome' })
   await client.connect()
   try {
-    const { rows } = await client.query<{ said: string }>(
+    const { rows } = await client.query<{ reason: string }>(
       `with me as (select * from pg_roles where rolname = current_user)
-      select 'it is a superuser' as said from me where rolsuper
+      select 'it is a superuser' as reason from me where rolsuper
       union all select 'it goes round row-level security' from me where rolbypassrls and not rolsuper
       union all select 'it may make roles' from me where rolcreaterole and not rolsuper
       union all select 'it owns the schema' from me where exists (
@@ -69,7 +69,7 @@ export async function needlessRights(url: string): Promise<readonly string[]> {
       union all select 'it is a member of binome_log' from me, pg_roles log
         where log.rolname = 'binome_log' and pg_has_role(me.oid, log.oid, 'MEMBER') and not me.rolsuper`,
     )
-    return rows.map(({ said }) => said)
+    return rows.map(({ reason }) => reason)
   } finally {
     await client.end()
   }

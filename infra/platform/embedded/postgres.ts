@@ -156,17 +156,17 @@ async function startServer(cluster: Cluster, wanted?: number): Promise<number> {
       )
       return port
     } catch (error) {
-      const said = await readFile(log, 'utf8').catch(() => '')
+      const output = await readFile(log, 'utf8').catch(() => '')
       // A killed server has not ended completely: its backends, or its entry in the process table, are left.
-      if (attempt < 60 && leftOver.some((words) => said.includes(words))) {
+      if (attempt < 60 && leftOver.some((words) => output.includes(words))) {
         await wait(50)
         // Or another run has started it.
         const running = await runningPostmaster(data)
         if (running !== undefined) return running.port
         continue
       }
-      if (attempt < 5 && wanted === undefined && said.includes('could not bind')) continue
-      throw new Error(`PostgreSQL did not start:\n${said.split('\n').slice(-12).join('\n')}`, { cause: error })
+      if (attempt < 5 && wanted === undefined && output.includes('could not bind')) continue
+      throw new Error(`PostgreSQL did not start:\n${output.split('\n').slice(-12).join('\n')}`, { cause: error })
     }
   }
 }

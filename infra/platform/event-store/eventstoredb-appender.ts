@@ -23,7 +23,7 @@ interface AppenderDependencies {
   /** The events of a stream from a revision on. @throws when another program writes there too */
   readonly read: (stream: StreamName, from: Revision, until: number) => Promise<readonly Written[]>
   /** Milliseconds after which the outcome of an append is reported as unknown. */
-  readonly patience: number
+  readonly timeoutMs: number
   readonly onTrouble: (what: string, error: unknown) => void
   /** The store is being closed: nothing is sent again. */
   readonly closing: AbortSignal
@@ -84,13 +84,13 @@ export class EventStoreDbAppender {
   }
 
   async #append(write: PreparedWrite): Promise<AppendResult> {
-    const { connection, nameOnServer, patience, onTrouble, closing } = this.#dependencies
+    const { connection, nameOnServer, timeoutMs, onTrouble, closing } = this.#dependencies
     const { stream, expected, events } = write
     const writeId = randomUUID()
     const size = sizeOf(events)
     if (size > maxAppendBytes) throw new AppendTooLarge(stream, size, maxAppendBytes)
     const data = events.map((event) => toEventData(event, writeId))
-    const until = performance.now() + patience
+    const until = performance.now() + timeoutMs
 
     // For `no_stream` the server's check is enough; otherwise the ids before the append's place must be known.
     const enough = typeof expected === 'number' ? expected + 1 : expected === 'no_stream' ? 0 : 1

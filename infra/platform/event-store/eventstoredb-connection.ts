@@ -25,7 +25,7 @@ export interface ConnectionOptions {
   /** Milliseconds in which a read must go on, by an event or its end. */
   readonly readDeadline: number
   /** Milliseconds after which a call that may be repeated is given up. */
-  readonly patience: number
+  readonly timeoutMs: number
   readonly onTrouble: (what: string, error: unknown) => void
   readonly closed: AbortSignal
 }
@@ -202,7 +202,7 @@ export class EventStoreDbConnection {
   async #patiently<T>(
     what: string,
     read: () => Promise<T>,
-    until = performance.now() + this.#options.patience,
+    until = performance.now() + this.#options.timeoutMs,
   ): Promise<T> {
     const { closed, onTrouble } = this.#options
     for (let attempt = 1; ; attempt++) {
@@ -233,7 +233,8 @@ export function isPassing(error: unknown): boolean {
   // The client has no type for what the access list of a stream does not allow.
   const code: number | undefined = error instanceof Error && isCommandError(error) ? error.code : undefined
   if (code === permissionDenied) return false
-  if (error instanceof Error && [ofTls.untrusted, ofTls.none].some((said) => said.test(error.message))) return false
+  if (error instanceof Error && [ofTls.untrusted, ofTls.none].some((pattern) => pattern.test(error.message)))
+    return false
   if (type !== undefined) return passing.has(type)
   if (error instanceof NoAnswer || error instanceof EventStoreUnavailable) return true
   return error instanceof Error && /^(Failed to discover|Channel has been shut down)/.test(error.message)
@@ -253,7 +254,7 @@ function isSilence(error: unknown): boolean {
  */
 async function within<T>(
   milliseconds: number,
-  asked: Promise<T>,
+  call: Promise<T>,
   onTimeout: () => void,
   heard: () => number = () => 0,
 ): Promise<T> {
@@ -270,9 +271,9 @@ async function within<T>(
     }
     timer = setTimeout(look, milliseconds)
   })
-  asked.catch(() => undefined)
+  call.catch(() => undefined)
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([call, late])
   } finally {
     clearTimeout(timer)
   }

@@ -19,7 +19,7 @@ interface FeedOptions {
   readonly categories: readonly Category[] | undefined
   readonly signal: AbortSignal
   /** The caller was told that the end of the log is reached, by an earlier feed. */
-  readonly toldCaughtUp: boolean
+  readonly isCaughtUpReported: boolean
 }
 
 /** The log was read up to `end`, an event of anybody; `head` is the last of ours there. */
@@ -36,7 +36,7 @@ export interface Seen {
  */
 export async function* feed(
   { look, events: ours, subscribe, quiet }: FeedDependencies,
-  { after, batchSize, categories, signal, toldCaughtUp }: FeedOptions,
+  { after, batchSize, categories, signal, isCaughtUpReported }: FeedOptions,
 ): AsyncGenerator<Batch, void, undefined> {
   const { head: fence, end } = await look()
   if (signal.aborted) return
@@ -65,7 +65,7 @@ export async function* feed(
   /** Up to here the log holds no event of ours that was not taken. */
   let passed = after
   let live = false
-  let told = toldCaughtUp
+  let isReported = isCaughtUpReported
   let silences = 0
   let events: RecordedEvent[] = []
   try {
@@ -85,7 +85,7 @@ export async function* feed(
         if (taken > before) silences = 0
         live ||= passed >= fence || (atEnd !== undefined && taken >= atEnd)
         const full = events.length >= batchSize
-        if (full || passed > position || (live && !told)) {
+        if (full || passed > position || (live && !isReported)) {
           // While catching up, a batch that is not full waits for more events, unless the server pauses.
           if (full || live || waited || events.length === 0 || failure !== undefined) break
         }
@@ -99,12 +99,12 @@ export async function* feed(
         }
       }
       if (signal.aborted) return
-      if (passed > position || (live && !told)) {
+      if (passed > position || (live && !isReported)) {
         const caughtUp = live && subscription.readableLength === 0
         const batch = { events, position: passed, caughtUp }
         events = []
         position = passed
-        told ||= caughtUp
+        isReported ||= caughtUp
         yield batch
       } else if (failure !== undefined) throw failure
     }

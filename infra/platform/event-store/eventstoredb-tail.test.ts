@@ -3,7 +3,7 @@ import type { Batch, SubscribeOptions } from '#domain/platform/event-store.ts'
 import { Tail } from './eventstoredb-tail.ts'
 
 /** As long as a busy machine may need. */
-const patience = { timeout: 60_000 }
+const waiting = { timeout: 60_000 }
 
 /** A tail whose subscriptions give what they are told, from where they were begun. */
 function tailOf() {
@@ -33,7 +33,7 @@ test('it begins again where a follower stands that is ahead, until the end of th
   give({ events: [], position: 12n, caughtUp: true })
   await vi.waitFor(
     () => expect(ahead.read({ ...read, after: 10n })).toMatchObject({ position: 12n, caughtUp: true }),
-    patience,
+    waiting,
   )
   // Its batch is on the way.
   tail.join(15n)

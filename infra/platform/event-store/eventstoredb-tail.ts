@@ -5,7 +5,7 @@ import { AsyncSignal } from './async-signal.ts'
 const kept = 1_000
 const batchSize = 500
 /** Milliseconds for which the slowest follower is waited for, before events that it has not read are dropped. */
-const patience = { catchingUp: 5_000, live: 100 }
+const timeouts = { catchingUp: 5_000, live: 100 }
 
 /** All our events after `start`, up to `end`. */
 interface Window {
@@ -92,7 +92,7 @@ export class Tail {
 
   /** Resolves when all that share the window have read up to `position`, or after a while. */
   async #untilTaken({ start, live }: Window, position: Position, signal: AbortSignal): Promise<void> {
-    const until = performance.now() + (live ? patience.live : patience.catchingUp)
+    const until = performance.now() + (live ? timeouts.live : timeouts.catchingUp)
     const listener = this.#taken.listen()
     try {
       for (let left = 1; left > 0 && !signal.aborted; left = until - performance.now()) {

@@ -73,7 +73,7 @@ export function endingWhenRefused(
   const open = new Set<AbortController>()
   let refusals = 0
   let restsUntil = 0
-  const said = <T>(call: Promise<T>) =>
+  const explained = <T>(call: Promise<T>) =>
     call.catch((error: unknown): never => {
       throw inWords(error, connectionString)
     })
@@ -96,10 +96,10 @@ export function endingWhenRefused(
   return {
     store: {
       multiStream: store.multiStream,
-      append: (appends) => said(store.append(appends)),
-      readStream: (stream, options) => said(store.readStream(stream, options)),
-      readAll: (options) => said(store.readAll(options)),
-      head: () => said(store.head()),
+      append: (appends) => explained(store.append(appends)),
+      readStream: (stream, options) => explained(store.readStream(stream, options)),
+      readAll: (options) => explained(store.readAll(options)),
+      head: () => explained(store.head()),
       subscribe,
       close: () => store.close(),
     },

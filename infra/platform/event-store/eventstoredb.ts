@@ -32,7 +32,7 @@ interface EventStoreDbOptions {
   /** Milliseconds of silence after which a read is sent again. */
   readonly readDeadline?: number
   /** Milliseconds for which a call is repeated, while the server is away or has no leader. */
-  readonly patience?: number
+  readonly timeoutMs?: number
   /** Milliseconds of silence after which a subscription looks at the log itself. */
   readonly quiet?: number
   /** Called for every failure that the store repairs by itself. */
@@ -72,7 +72,7 @@ class EventStoreDbStore implements EventStoreDb {
   readonly #events: OurEvents
   readonly #tail = new Tail(({ signal, ...options }) =>
     // A follower that never asks again after `close` has not left.
-    this.#alone({ ...options, signal: AbortSignal.any([signal, this.#closing.signal]), toldCaughtUp: false }),
+    this.#alone({ ...options, signal: AbortSignal.any([signal, this.#closing.signal]), isCaughtUpReported: false }),
   )
   readonly #foreign = new LRUCache<Position, true>({ max: foreignKept })
   readonly #closing = new AbortController()
@@ -87,7 +87,7 @@ class EventStoreDbStore implements EventStoreDb {
     prefix = '',
     appendDeadline = 3_000,
     readDeadline = 3_000,
-    patience = 15_000,
+    timeoutMs = 15_000,
     quiet = 1_000,
     onTrouble = () => undefined,
     onForeign = () => undefined,
@@ -104,7 +104,7 @@ class EventStoreDbStore implements EventStoreDb {
       connectionString,
       appendDeadline,
       readDeadline,
-      patience,
+      timeoutMs,
       onTrouble,
       closed: this.#closed.signal,
     })
@@ -112,7 +112,7 @@ class EventStoreDbStore implements EventStoreDb {
       connection: this.#connection,
       nameOnServer: (stream) => this.#events.nameOnServer(stream),
       read: (stream, from, until) => this.#readStream(stream, 'forwards', from, Number.MAX_SAFE_INTEGER, until),
-      patience,
+      timeoutMs,
       onTrouble,
       closing: this.#closing.signal,
     })
@@ -236,27 +236,27 @@ class EventStoreDbStore implements EventStoreDb {
     return (last && positionOf(last)) ?? 0n
   }
 
-  async *subscribe({ after, signal: asked, ...options }: SubscribeOptions): AsyncGenerator<Batch, void, undefined> {
-    const signal = AbortSignal.any([asked, this.#closing.signal])
+  async *subscribe({ after, signal: wanted, ...options }: SubscribeOptions): AsyncGenerator<Batch, void, undefined> {
+    const signal = AbortSignal.any([wanted, this.#closing.signal])
     let position = after
-    let toldCaughtUp = false
+    let isCaughtUpReported = false
     const follower = this.#tail.join(after)
     try {
       while (!signal.aborted) {
         if (follower.isPast(position)) {
-          for await (const batch of this.#alone({ ...options, after: position, signal, toldCaughtUp })) {
+          for await (const batch of this.#alone({ ...options, after: position, signal, isCaughtUpReported })) {
             yield batch
             position = batch.position
-            toldCaughtUp ||= batch.caughtUp
+            isCaughtUpReported ||= batch.caughtUp
             if (!follower.isPast(position)) break
           }
           continue
         }
         const batch = follower.read({ ...options, after: position })
-        if (batch !== undefined && (batch.position > position || (batch.caughtUp && !toldCaughtUp))) {
+        if (batch !== undefined && (batch.position > position || (batch.caughtUp && !isCaughtUpReported))) {
           yield batch
           position = batch.position
-          toldCaughtUp ||= batch.caughtUp
+          isCaughtUpReported ||= batch.caughtUp
         } else await follower.wait(signal)
       }
     } finally {
@@ -268,9 +268,9 @@ class EventStoreDbStore implements EventStoreDb {
   async *#alone({
     after,
     signal,
-    toldCaughtUp,
+    isCaughtUpReported,
     ...options
-  }: SubscribeOptions & { readonly toldCaughtUp: boolean }): AsyncGenerator<Batch, void, undefined> {
+  }: SubscribeOptions & { readonly isCaughtUpReported: boolean }): AsyncGenerator<Batch, void, undefined> {
     const dependencies: Parameters<typeof feed>[0] = {
       look: () => this.#look(),
       events: this.#events,
@@ -278,14 +278,14 @@ class EventStoreDbStore implements EventStoreDb {
       quiet: this.#quiet,
     }
     let position = after
-    let told = toldCaughtUp
+    let isReported = isCaughtUpReported
     for (let failures = 0; !signal.aborted;) {
       try {
-        const from = { categories: undefined, ...options, after: position, signal, toldCaughtUp: told }
+        const from = { categories: undefined, ...options, after: position, signal, isCaughtUpReported: isReported }
         for await (const batch of feed(dependencies, from)) {
           yield batch
           position = batch.position
-          told ||= batch.caughtUp
+          isReported ||= batch.caughtUp
           failures = 0
         }
       } catch (error) {

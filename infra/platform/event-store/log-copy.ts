@@ -63,8 +63,8 @@ export async function bringCopyUpToDate({
   const head = await store.head()
   let state = await copyState(sql)
   if (state.position >= head) return
-  const nothing = () => undefined
-  const runner = createProjectionRunner({ store, sql, projections: [logCopy], log: { info: nothing, error: nothing } })
+  const ignore = () => undefined
+  const runner = createProjectionRunner({ store, sql, projections: [logCopy], log: { info: ignore, error: ignore } })
   runner.start()
   try {
     for (let moved = performance.now(); state.position < head;) {

@@ -4,7 +4,7 @@ import { EventStoreRefused } from './eventstoredb-trouble.ts'
 import { watchLog } from './watch-log.ts'
 
 /** As long as a busy machine may need. */
-const patience = { timeout: 60_000 }
+const waiting = { timeout: 60_000 }
 
 test('an EventStoreDB that is away is told while it is away, and what stopping interrupts is not', async () => {
   const lines: unknown[] = []
@@ -16,7 +16,7 @@ test('an EventStoreDB that is away is told while it is away, and what stopping i
     return 1n
   })
   const watch = watchLog({ log: { isElsewhere: true, end }, logger, everyMs: 5 })
-  const state = (words: string | null) => vi.waitFor(() => expect(watch?.state()).toBe(words), patience)
+  const state = (words: string | null) => vi.waitFor(() => expect(watch?.state()).toBe(words), waiting)
   await state('degraded, without the event store: EVENT_STORE_URL: nobody answers at esdb:2113.')
   error = new EventStoreUnavailable('EventStoreDB does not answer a read of the log')
   await state('degraded, without the event store: EventStoreDB does not answer a read of the log')
@@ -27,9 +27,9 @@ test('an EventStoreDB that is away is told while it is away, and what stopping i
   expect(lines.at(-1)).toEqual(['info', 'the event store answers again', {}])
   const before = lines.length
   let refuse: (error: Error) => void = () => undefined
-  const asked = end.mock.calls.length
+  const calls = end.mock.calls.length
   end.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
-  await vi.waitFor(() => expect(end.mock.calls.length).toBeGreaterThan(asked), patience)
+  await vi.waitFor(() => expect(end.mock.calls.length).toBeGreaterThan(calls), waiting)
   watch?.stop()
   refuse(new Error('the event store is closed'))
   await new Promise((resolve) => setImmediate(resolve))

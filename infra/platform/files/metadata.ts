@@ -180,8 +180,8 @@ function partsOfGif(gif: Buffer): Parts {
       at += length + 1
     }
     at += 1
-    const isShown = kind === 0x2c || label === 0xf9 || label === 0x01
-    if (isShown || (label === 0xff && gifApplications.has(name))) kept.push(gif.subarray(start, at))
+    const isVisible = kind === 0x2c || label === 0xf9 || label === 0x01
+    if (isVisible || (label === 0xff && gifApplications.has(name))) kept.push(gif.subarray(start, at))
   }
   // Without its last byte: every program shows it.
   return kept

@@ -16,12 +16,12 @@ const attempts = 2
  * Files as objects of a bucket. The library is loaded when the first file is asked for.
  * @param patienceMs how long each of two attempts waits for an answer: both end before the 20 seconds of a call do
  */
-export function createS3Files(config: S3Config, patienceMs = 8_000): FileStore {
+export function createS3Files(config: S3Config, timeoutMs = 8_000): FileStore {
   const { bucket: Bucket } = config
   let opened: Promise<Opened> | undefined
   /** @throws FilesUnavailable */
   const ask = async <Answer>(work: (opened: Opened) => Promise<Answer>): Promise<Answer> => {
-    opened ??= open(config, patienceMs)
+    opened ??= open(config, timeoutMs)
     try {
       return await work(await opened)
     } catch (error) {
@@ -115,7 +115,7 @@ interface Opened {
   readonly client: Library.S3Client
 }
 
-async function open({ region, endpoint, pathStyle, login }: S3Config, patienceMs: number): Promise<Opened> {
+async function open({ region, endpoint, pathStyle, login }: S3Config, timeoutMs: number): Promise<Opened> {
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     region,
@@ -123,7 +123,7 @@ async function open({ region, endpoint, pathStyle, login }: S3Config, patienceMs
     ...(endpoint !== undefined && { endpoint }),
     ...(login !== undefined && { credentials: login }),
     maxAttempts: attempts,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: patienceMs, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
     // Older servers know no other checksum than the SHA-256 that each request is signed with.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

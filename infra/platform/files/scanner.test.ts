@@ -93,13 +93,13 @@ test.each([
 })
 
 test('a daemon that never answers, or trickles its answer, is given up', async () => {
-  const silent = createClamdScanner(await clamd(() => undefined), { patienceMs: 50 })
+  const silent = createClamdScanner(await clamd(() => undefined), { timeoutMs: 50 })
   await expect(silent.scan(Buffer.from('plan'))).rejects.toThrow('does not answer')
   const trickling = await clamd((socket) => {
     const timer = setInterval(() => socket.write('.'), 10)
     socket.on('close', () => clearInterval(timer))
   })
-  await expect(createClamdScanner(trickling, { patienceMs: 80 }).scan(Buffer.from('plan'))).rejects.toThrow(
+  await expect(createClamdScanner(trickling, { timeoutMs: 80 }).scan(Buffer.from('plan'))).rejects.toThrow(
     'does not answer',
   )
 })

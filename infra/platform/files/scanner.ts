@@ -17,17 +17,17 @@ const chunkBytes = 64 * 1024
 
 interface ClamdOptions {
   /** How long a scan may take. By default it ends well before the 20 seconds of the call do, and is answered. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** ClamAV's daemon, by its command INSTREAM. @param address `host:port` */
-export function createClamdScanner(address: string, { patienceMs = 8_000 }: ClamdOptions = {}): Scanner {
+export function createClamdScanner(address: string, { timeoutMs = 8_000 }: ClamdOptions = {}): Scanner {
   const [host = '', port = ''] = address.split(/:(?=\d+$)/)
   const signatures = createSignatureScanner()
   return {
     async scan(content) {
       if ((await signatures.scan(content)) === 'infected') return 'infected'
-      const answer = await ask({ host, port: Number(port), patienceMs }, content)
+      const answer = await ask({ host, port: Number(port), timeoutMs }, content)
       if (answer.endsWith(' FOUND')) return 'infected'
       if (answer === 'stream: OK') return 'clean'
       throw new Error(`the scanner answers: ${answer.slice(0, 200)}`)
@@ -35,22 +35,22 @@ export function createClamdScanner(address: string, { patienceMs = 8_000 }: Clam
   }
 }
 
-interface Asked extends Required<ClamdOptions> {
+interface ClamdTarget extends Required<ClamdOptions> {
   readonly host: string
   readonly port: number
 }
 
-function ask({ host, port, patienceMs }: Asked, content: Buffer): Promise<string> {
+function ask({ host, port, timeoutMs }: ClamdTarget, content: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = connect({ host, port })
-    const patience = setTimeout(() => socket.destroy(new Error('the scanner does not answer')), patienceMs)
+    const timer = setTimeout(() => socket.destroy(new Error('the scanner does not answer')), timeoutMs)
     socket.on('error', reject)
     socket.on('data', (chunk: Buffer) => {
       answer += chunk.toString('latin1')
     })
     socket.on('close', () => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       resolve(answer.replaceAll('\0', '').trim())
     })
     socket.write('zINSTREAM\0')

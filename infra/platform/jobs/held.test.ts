@@ -56,18 +56,18 @@ test('a file that cannot be removed keeps its row, and the others go', async () 
 
 test('a store that does not answer is left alone after two files, and asked with one after the pause', async () => {
   const { sql, held, pausesEnd } = world(() => false, [{ key: 'a' }, { key: 'b' }, { key: 'c' }, { key: 'd' }])
-  const asked: string[] = []
+  const keys: string[] = []
   let isAway = true
   const files = {
     remove: async (key: string) => {
-      asked.push(key)
+      keys.push(key)
       if (isAway && key !== 'a') throw new FilesUnavailable('the server of the bucket does not answer')
     },
   }
   expect(await removeFiles(sql, files)).toEqual({ done: 1, failed: 2 })
-  expect([asked.splice(0), held]).toEqual([['a', 'b', 'c'], ['*']])
+  expect([keys.splice(0), held]).toEqual([['a', 'b', 'c'], ['*']])
   expect(await removeFiles(sql, files)).toEqual({ done: 0, failed: 1 })
-  expect(asked).toEqual([])
+  expect(keys).toEqual([])
   pausesEnd()
   isAway = false
   expect(await removeFiles(sql, files)).toEqual({ done: 4, failed: 0 })
@@ -76,17 +76,17 @@ test('a store that does not answer is left alone after two files, and asked with
 
 test('after a pause one file that fails is enough', async () => {
   const { sql, pausesEnd } = world(() => false, [{ key: 'a' }, { key: 'b' }])
-  const asked: string[] = []
+  const keys: string[] = []
   const files = {
     remove: async (key: string) => {
-      asked.push(key)
+      keys.push(key)
       throw new FilesUnavailable('the server of the bucket does not answer')
     },
   }
   await removeFiles(sql, files)
   pausesEnd()
   await removeFiles(sql, files)
-  expect(asked).toEqual(['a', 'b', 'a'])
+  expect(keys).toEqual(['a', 'b', 'a'])
 })
 
 test('a file that nothing names and that cannot be deleted holds up no other', async () => {

@@ -17,8 +17,8 @@ const outcome = (name: string, done: string[]): CommandResult => {
   done.push(name)
   return { ok: true, id: name, position: 0n, repeated: false }
 }
-const said: string[] = []
-const note = (_fields: object, message: string) => void said.push(message)
+const messages: string[] = []
+const note = (_fields: object, message: string) => void messages.push(message)
 const logger = { info: note, warn: note, error: note } as never
 const now = () => new Date('2026-03-17T12:00:00Z')
 
@@ -37,7 +37,7 @@ test('a request that cannot be expired holds up no other, whatever it meets', as
   const requests = { expire: async ({ requestId }: { requestId: string }) => outcome(requestId, expired) }
   expect(await expireRequests({ system, requests, logger, now })).toEqual({ done: count - 3, failed: 3 })
   expect(expired).toHaveLength(count - 3)
-  expect(said.splice(0)).toEqual([
+  expect(messages.splice(0)).toEqual([
     'an item of a job failed and is set aside',
     'an item of a job failed and is set aside',
     'a request could not be expired',

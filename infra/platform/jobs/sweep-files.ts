@@ -94,17 +94,17 @@ export async function* unnamedFiles(
   passedOver?: (key: string) => void,
 ): AsyncIterable<string> {
   for (const [folder, owner] of Object.entries(owners)) {
-    let looked: string[] = []
+    let chunk: string[] = []
     for await (const { key, writtenAt, unfinished } of files.list(folder)) {
       if (writtenAt >= before) continue
       if (!ours.test(key)) passedOver?.(key)
       else if (unfinished) yield key
-      else looked.push(key)
-      if (looked.length < batch) continue
-      yield* await unnamed(sql, owner, looked)
-      looked = []
+      else chunk.push(key)
+      if (chunk.length < batch) continue
+      yield* await unnamed(sql, owner, chunk)
+      chunk = []
     }
-    yield* await unnamed(sql, owner, looked)
+    yield* await unnamed(sql, owner, chunk)
   }
 }
 

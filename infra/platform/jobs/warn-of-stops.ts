@@ -6,7 +6,7 @@ import type { RoleOptions } from '../../roles/role.ts'
 import type { Job } from './job.ts'
 
 /** Most of what stops a read model is over by then. */
-const patience = `interval '10 minutes'`
+const minFailure = `interval '10 minutes'`
 
 export function warnOfStopsJob({ core }: Pick<RoleOptions, 'core'>): Job {
   return { name: 'warn_of_stops', cron: '* * * * *', run: () => warnOfStops(core.database.system) }
@@ -19,7 +19,7 @@ export function warnOfStopsJob({ core }: Pick<RoleOptions, 'core'>): Job {
 export async function warnOfStops(system: TransactionalSql, now = new Date()): Promise<void> {
   const stopped = await system.query<{ name: string; generation: number; since: Date }>({
     text: `select name, generation, failing_since as since from rm.projections
-      where active and status = 'failing' and failing_since <= $1::timestamptz - ${patience} order by name`,
+      where active and status = 'failing' and failing_since <= $1::timestamptz - ${minFailure} order by name`,
     values: [now],
   })
   if (stopped.length === 0) return

@@ -61,9 +61,9 @@ export async function fetchJars(): Promise<string> {
     await cp(new URL('pom.xml', import.meta.url), path.join(temporary, 'pom.xml'))
     const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${temporary}/jars`]
     await run('mvn', ['-q', '-B', ...goal], { cwd: temporary }).catch((error: unknown) => {
-      const said =
+      const output =
         error instanceof Error && 'stdout' in error ? String(error.stdout).trim().split('\n').slice(0, 5) : []
-      throw new Error(`Maven could not fetch Kafka ${kafkaVersion}:\n${said.join('\n')}`, { cause: error })
+      throw new Error(`Maven could not fetch Kafka ${kafkaVersion}:\n${output.join('\n')}`, { cause: error })
     })
     // Whole or not at all: a start that is killed leaves nothing that looks fetched. Another start may have been
     // quicker.

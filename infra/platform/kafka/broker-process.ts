@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { commandLine, isAlive } from '../embedded/processes.ts'
 
 /** A node that was asked politely and still writes after this is stopped as a crash would stop it, in milliseconds. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 export const settingsFile = (folder: string) => path.join(folder, 'server.properties')
 export const outputFile = (folder: string) => path.join(folder, 'output.txt')
@@ -52,10 +52,10 @@ export async function endBroker(folder: string, signal: 'SIGTERM' | 'SIGKILL'): 
     return false
   }
   process.kill(pid, signal)
-  const impatient = Date.now() + patience
-  for (let asked = signal === 'SIGKILL'; (await brokerPid(folder)) !== undefined; await delay(25)) {
-    if (asked || Date.now() < impatient) continue
-    asked = true
+  const impatient = Date.now() + timeoutMs
+  for (let isKilled = signal === 'SIGKILL'; (await brokerPid(folder)) !== undefined; await delay(25)) {
+    if (isKilled || Date.now() < impatient) continue
+    isKilled = true
     process.kill(pid, 'SIGKILL')
   }
   await rm(pidFile(folder), { force: true })

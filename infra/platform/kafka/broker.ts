@@ -228,8 +228,8 @@ async function answering(folder: string, address: string): Promise<void> {
     }
   }
   await endBroker(folder, 'SIGKILL')
-  const said = await readFile(outputFile(folder), 'utf8').catch(() => '')
-  throw new Error(`Kafka did not start:\n${said.split('\n').slice(-20).join('\n')}`)
+  const output = await readFile(outputFile(folder), 'utf8').catch(() => '')
+  throw new Error(`Kafka did not start:\n${output.split('\n').slice(-20).join('\n')}`)
 }
 
 /** A free port of 127.0.0.1. */

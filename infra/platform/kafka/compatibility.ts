@@ -20,7 +20,7 @@ export function breakingChanges(published: JsonSchema, next: JsonSchema, at = ''
   const where = at === '' ? 'the event' : at
   for (const keyword of new Set([...Object.keys(published), ...Object.keys(next)].filter((word) => !known.has(word))))
     if (JSON.stringify(published[keyword]) !== JSON.stringify(next[keyword]))
-      found.push(`${where}: ${keyword} was ${shown(published[keyword])}, is ${shown(next[keyword])}`)
+      found.push(`${where}: ${keyword} was ${textOf(published[keyword])}, is ${textOf(next[keyword])}`)
   if (published.enum !== undefined) {
     const added = (next.enum ?? ['any value']).filter((value) => !published.enum?.includes(value))
     if (added.length > 0) found.push(`${where}: may now be ${added.join(', ')}`)
@@ -46,7 +46,7 @@ export function breakingChanges(published: JsonSchema, next: JsonSchema, at = ''
   return found
 }
 
-function shown(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === undefined) return 'undefined'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

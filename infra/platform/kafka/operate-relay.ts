@@ -138,7 +138,7 @@ async function follow({ store, sql }: Opened, kafka: KafkaConfig, id: string, sa
   let interrupted = false
   void signalled().then(() => (interrupted = true))
   try {
-    for (let shown = ''; ; await delay(lookMs)) {
+    for (let printed = ''; ; await delay(lookMs)) {
       const order = await findOrder(sql, id)
       if (order === undefined) throw new Error(`order ${id} is gone`)
       if (order.endedAt !== null) {
@@ -157,8 +157,8 @@ async function follow({ store, sql }: Opened, kafka: KafkaConfig, id: string, sa
       }
       const failing = (await relayState(sql))?.lastError
       const line = `${progress(order)}${failing == null ? '' : `; the brokers do not answer: ${failing}`}`
-      if (line !== shown) say(line)
-      shown = line
+      if (line !== printed) say(line)
+      printed = line
     }
   } finally {
     await stop()

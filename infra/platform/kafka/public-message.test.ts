@@ -60,12 +60,12 @@ describe('the public message of an event', () => {
   })
 
   it('has no member that is withheld', () => {
-    const told = Object.values(publicEvents).flatMap((events) =>
+    const wrong = Object.values(publicEvents).flatMap((events) =>
       Object.entries(events).flatMap(([type, { schema }]) =>
         withheldIn(type).filter((member) => Object.keys(schema.shape).includes(member)),
       ),
     )
-    expect(told).toEqual([])
+    expect(wrong).toEqual([])
     expect(withheldTypes).toEqual(['FeedbackGiven', 'FeedbackRevised'])
   })
 

@@ -87,7 +87,7 @@ export class RelayRun {
 
   #batches(signal: AbortSignal): AsyncIterable<Batch> {
     const { store, batchSize, follow } = this.#options
-    if (!follow) return nothingUntil(signal)
+    if (!follow) return noBatchesUntil(signal)
     return store.subscribe({ after: this.#position, categories: publishedCategories, batchSize, signal })
   }
 
@@ -203,7 +203,7 @@ export class RelayRun {
   }
 }
 
-function nothingUntil(signal: AbortSignal): AsyncIterable<Batch> {
+function noBatchesUntil(signal: AbortSignal): AsyncIterable<Batch> {
   const ended = new Promise<IteratorResult<Batch>>((resolve) => {
     const end = () => resolve({ done: true, value: undefined })
     if (signal.aborted) end()

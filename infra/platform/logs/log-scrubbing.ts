@@ -91,8 +91,10 @@ function scrubbedError(value: unknown): unknown {
  */
 function wordsOf(error: Error): string {
   const quotes = error instanceof SyntaxError || error instanceof TypeError || 'severity' in error || 'issues' in error
-  const said = quotes ? error.message.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs, quotedOrName) : error.message
-  return scrubbedText(said)
+  const message = quotes
+    ? error.message.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs, quotedOrName)
+    : error.message
+  return scrubbedText(message)
 }
 
 const nouns = 'relation|column|constraint|table|function|role|database|schema|index|sequence|type'

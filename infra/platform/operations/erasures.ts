@@ -77,7 +77,7 @@ export function erasureOperations({
 }
 
 function stepsOf({ erased_at: erasedAt }: AdminErasure, found: Found): Step[] {
-  const looked = (step: Step['step'], leftOver: number): Step => ({
+  const stepOf = (step: Step['step'], leftOver: number): Step => ({
     step,
     done: leftOver === 0,
     at: null,
@@ -92,10 +92,10 @@ function stepsOf({ erased_at: erasedAt }: AdminErasure, found: Found): Step[] {
   return [
     dated('event', found.event_at),
     dated('key', found.key_destroyed_at),
-    { ...looked('tables', found.texts_left), at: erasedAt },
-    looked('read_models', found.models_left),
-    looked('files', found.files_left),
-    looked('open', found.sessions_left),
+    { ...stepOf('tables', found.texts_left), at: erasedAt },
+    stepOf('read_models', found.models_left),
+    stepOf('files', found.files_left),
+    stepOf('open', found.sessions_left),
     dated('swept', found.swept_at),
   ]
 }

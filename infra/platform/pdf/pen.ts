@@ -75,9 +75,9 @@ export class Pen {
       if (has === undefined) this.unshown = true
       const font = `${has ?? 'latin'}-${weight}`
       const last = runs.at(-1)
-      const shown = has === undefined ? '?' : letter
-      if (last?.[0] === font) last[1] += shown
-      else runs.push([font, shown])
+      const glyph = has === undefined ? '?' : letter
+      if (last?.[0] === font) last[1] += glyph
+      else runs.push([font, glyph])
     }
     return runs
   }

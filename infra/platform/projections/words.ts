@@ -65,21 +65,21 @@ export function skipLines(skips: readonly Skip[]): string[] {
 /** Says how far a rebuild is, at most once a second. */
 export function sayProgress(say: (line: string) => void, now: () => number = () => performance.now()) {
   let started = now()
-  let said = started
+  let reportedAt = started
   let events = 0
   return (step: RebuildStep): void => {
     switch (step.step) {
       case 'begun': {
         const { name, version, generation } = step.row
-        started = said = now()
+        started = reportedAt = now()
         say(`${name}: version ${version}, rebuild ${generation - 1}, from position ${step.from} to ${step.to}`)
         return
       }
       case 'applied': {
         events += step.events
-        if (now() - said < 1_000) return
-        said = now()
-        const perSecond = Math.round(events / ((said - started) / 1_000))
+        if (now() - reportedAt < 1_000) return
+        reportedAt = now()
+        const perSecond = Math.round(events / ((reportedAt - started) / 1_000))
         say(`position ${step.position} of ${step.to}: ${events} events, ${perSecond} a second`)
         return
       }

@@ -61,8 +61,8 @@ it('gives each event when it is as old as asked, and the position behind it at t
 
 it('gives what is old together and at once, and moves over what the filter left out', async () => {
   const old = { events: [recorded(1n, -5_000), recorded(2n, -2_000)], position: 3n, caughtUp: false }
-  const nothing = { events: [], position: 7n, caughtUp: true }
-  expect(await given(delayed(logOf(old, nothing), 1_000))).toEqual([
+  const noEvents = { events: [], position: 7n, caughtUp: true }
+  expect(await given(delayed(logOf(old, noEvents), 1_000))).toEqual([
     { at: 0, events: [1n, 2n], position: 3n },
     { at: 0, events: [], position: 7n },
   ])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setInterval } from 'node:timers'
-import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Logger, Presence } from '#realtime/ports.ts'
 import { presenceStream } from '#realtime/streams.ts'
@@ -9,7 +9,7 @@ interface PresenceOptions {
   /** Of the system's role: it writes for every company. */
   readonly sql: Sql
   /** Tells the processes in which streams there are messages. */
-  readonly wake: (streams: readonly ToldStream[]) => void
+  readonly wake: (streams: readonly ChangedStream[]) => void
   readonly logger: Logger
   /** Between two times that the stays of this process are prolonged. */
   readonly beatMs?: number
@@ -108,7 +108,7 @@ async function prolong(sql: Sql, stays: ReadonlyMap<string, Omit<Arrival, 'stay'
 }
 
 /** @returns the streams of the people who were announced as gone */
-async function sweep(sql: Sql): Promise<readonly ToldStream[]> {
+async function sweep(sql: Sql): Promise<readonly ChangedStream[]> {
   const gone = await sql.query<{ company_id: string; user_id: string }>({
     name: 'presence_sweep',
     text: `with gone as (

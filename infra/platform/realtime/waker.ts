@@ -1,6 +1,6 @@
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Logger } from '#realtime/ports.ts'
-import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { ChangedStream } from '#projections/platform/sockets.ts'
 import { payloadOf, wakeChannel } from '../../meetings/calls/signals.ts'
 
 /**
@@ -9,9 +9,9 @@ import { payloadOf, wakeChannel } from '../../meetings/calls/signals.ts'
  * One is under way at a time, and what comes meanwhile shares the next. It never throws and never waits; when it
  * fails, polling delivers.
  */
-export function createWaker(sql: Sql, logger: Logger): (streams?: readonly ToldStream[]) => void {
+export function createWaker(sql: Sql, logger: Logger): (streams?: readonly ChangedStream[]) => void {
   /** Null: anywhere. */
-  let wanted: ToldStream[] | null = []
+  let wanted: ChangedStream[] | null = []
   let telling = false
 
   const tell = async () => {

@@ -45,7 +45,7 @@ async function rewrap(database: Database, kek: Uint8Array, previousKek: Uint8Arr
   const { wrapped } = await vaultStatus(database.vault)
   const total = wrapped.filter(({ kekId }) => kekId !== kekIdOf(kek)).reduce((sum, { keys }) => sum + keys, 0)
   const since = performance.now()
-  let said = since
+  let reportedAt = since
   const say = (done: number) => {
     const seconds = (performance.now() - since) / 1_000
     console.log(`${done} of ${total} keys wrapped again, ${Math.round(done / seconds)} a second`)
@@ -55,8 +55,8 @@ async function rewrap(database: Database, kek: Uint8Array, previousKek: Uint8Arr
     { kek, previousKek },
     {
       onBatch: (so) => {
-        if (performance.now() - said < sayEveryMs) return
-        said = performance.now()
+        if (performance.now() - reportedAt < sayEveryMs) return
+        reportedAt = performance.now()
         say(so)
       },
     },

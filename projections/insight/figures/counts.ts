@@ -22,7 +22,7 @@ export const countColumns = `company_id uuid not null, month timestamptz not nul
 /** All programs together: one person may take part in several. */
 export const allPrograms = '00000000-0000-0000-0000-000000000000'
 
-export type Told = 'ratings' | 'delays'
+export type Measure = 'ratings' | 'delays'
 
 /** Longer answers count as this many days. */
 const mostDays = 60
@@ -32,7 +32,7 @@ const mostDays = 60
  * Each rating is given when its span begins, and taken back when it ends; it is its author's. A delay is of the mentor
  * who answered: what others withdrew, revoked or left to expire is none.
  */
-export function slicesSql(kind: Told, spans: string, months: string): string {
+export function slicesSql(kind: Measure, spans: string, months: string): string {
   const author = `case s.detail when 'participant' then s.participant_user_id else s.presenter_user_id end`
   // Each month by itself, from its index.
   const each = (at: string, columns: string, narrowed: string) => `
@@ -80,7 +80,7 @@ export async function mergeCounts(sql: Sql, table: TableNames): Promise<void> {
   })
   if (merged !== undefined && merged.merged > 0)
     await sql.query({ name: `empty_${counts}`, text: `delete from ${counts} where n = 0` })
-  const stale = await sql.query<{ company_id: string; kind: Told; month: string }>({
+  const stale = await sql.query<{ company_id: string; kind: Measure; month: string }>({
     name: `stale_${changes}`,
     text: `with gone as (delete from ${table('figure_stale')} returning company_id, kind, month)
       select distinct company_id, kind, month::text from gone`,
@@ -94,7 +94,7 @@ export async function mergeCounts(sql: Sql, table: TableNames): Promise<void> {
 async function writeSlices(
   sql: Sql,
   table: TableNames,
-  kind: Told,
+  kind: Measure,
   months: readonly { readonly company_id: string; readonly month: string }[],
 ): Promise<void> {
   const slices = table('figure_slices')

@@ -35,7 +35,7 @@ export interface Span {
 export type SpanKind = 'request' | 'relationship' | 'session' | 'report'
 export const forever = 'infinity'
 
-type Told = Pick<Span, 'state' | 'detail' | 'value' | 'moment'>
+type SpanFacts = Pick<Span, 'state' | 'detail' | 'value' | 'moment'>
 
 const kinds: Readonly<Record<string, SpanKind>> = {
   mentoring_request: 'request',
@@ -55,7 +55,7 @@ export function kindOf({ category }: Pick<RecordedEvent, 'category'>): SpanKind 
  */
 export function spansAfter(kind: SpanKind, open: Span | undefined, event: RecordedEvent): readonly Span[] {
   if (open !== undefined && event.revision <= open.revision) return []
-  const next = told(kind, open, event)
+  const next = factsOf(kind, open, event)
   if (next === null) return []
   const { at, companyId } = event.metadata
   const since = open !== undefined && open.since > at ? open.since : at
@@ -72,7 +72,7 @@ export function spansAfter(kind: SpanKind, open: Span | undefined, event: Record
   return [{ subject: instanceId(event), number: 0, kind, company_id: companyId, ...parties, begun: at, ...begins }]
 }
 
-function isSame(open: Told, next: Told): boolean {
+function isSame(open: SpanFacts, next: SpanFacts): boolean {
   return (
     open.state === next.state && open.detail === next.detail && open.value === next.value && open.moment === next.moment
   )
@@ -93,15 +93,17 @@ function partiesOf(data: unknown) {
   }
 }
 
-function told(kind: SpanKind, open: Span | undefined, { type, data, metadata }: RecordedEvent): Told | null {
+function factsOf(kind: SpanKind, open: Span | undefined, { type, data, metadata }: RecordedEvent): SpanFacts | null {
   const happened = { type, data }
-  if (kind === 'request') return requestTold(open, happened as MentoringRequestEvent, metadata.at)
-  if (kind === 'relationship') return relationshipTold(open, happened as RelationshipEvent, metadata.at)
-  return kind === 'session' ? sessionTold(open, happened as MeetingEvent) : reportTold(open, happened as FeedbackEvent)
+  if (kind === 'request') return requestFacts(open, happened as MentoringRequestEvent, metadata.at)
+  if (kind === 'relationship') return relationshipFacts(open, happened as RelationshipEvent, metadata.at)
+  return kind === 'session'
+    ? meetingFacts(open, happened as MeetingEvent)
+    : reportFacts(open, happened as FeedbackEvent)
 }
 
-function requestTold(open: Span | undefined, { type }: MentoringRequestEvent, at: string): Told | null {
-  const answered = (state: string): Told => ({
+function requestFacts(open: Span | undefined, { type }: MentoringRequestEvent, at: string): SpanFacts | null {
+  const answered = (state: string): SpanFacts => ({
     state,
     detail: open?.detail ?? state,
     value: null,
@@ -129,8 +131,8 @@ function requestTold(open: Span | undefined, { type }: MentoringRequestEvent, at
   }
 }
 
-function relationshipTold(open: Span | undefined, { type }: RelationshipEvent, at: string): Told | null {
-  const then = (state: string): Told => ({ state, detail: null, value: null, moment: open?.moment ?? null })
+function relationshipFacts(open: Span | undefined, { type }: RelationshipEvent, at: string): SpanFacts | null {
+  const then = (state: string): SpanFacts => ({ state, detail: null, value: null, moment: open?.moment ?? null })
   switch (type) {
     case 'RelationshipRequested':
       return { ...then('requested'), moment: null }
@@ -150,9 +152,15 @@ function relationshipTold(open: Span | undefined, { type }: RelationshipEvent, a
   }
 }
 
-function sessionTold(open: Span | undefined, { type, data }: MeetingEvent): Told | null {
+function meetingFacts(open: Span | undefined, { type, data }: MeetingEvent): SpanFacts | null {
   const [moment, detail] = [open?.moment ?? null, open?.detail ?? null]
-  const then = (state: string, more: Partial<Told> = {}): Told => ({ state, detail, value: null, moment, ...more })
+  const then = (state: string, more: Partial<SpanFacts> = {}): SpanFacts => ({
+    state,
+    detail,
+    value: null,
+    moment,
+    ...more,
+  })
   switch (type) {
     case 'MeetingInitiated':
       return then('initiated')
@@ -188,7 +196,7 @@ function sessionTold(open: Span | undefined, { type, data }: MeetingEvent): Told
   }
 }
 
-function reportTold(open: Span | undefined, { type, data }: FeedbackEvent): Told | null {
+function reportFacts(open: Span | undefined, { type, data }: FeedbackEvent): SpanFacts | null {
   switch (type) {
     case 'FeedbackGiven':
       return { state: 'given', detail: data.author, value: data.rating, moment: null }

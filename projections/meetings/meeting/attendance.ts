@@ -10,7 +10,7 @@ import { meetings } from './projection.ts'
 /** The read models behind the query of this file. */
 export const attendanceReads = [meetings.name, journal.name] as const
 
-export interface HeldSession {
+export interface HeldMeeting {
   readonly id: string
   readonly startsAt: string
   readonly role: 'participant' | 'presenter'
@@ -25,7 +25,7 @@ export interface HeldSession {
   readonly evidence: Evidence
 }
 
-interface Row extends Omit<HeldSession, 'bothMinutes'> {
+interface Row extends Omit<HeldMeeting, 'bothMinutes'> {
   readonly closedAt: Instant
   readonly events: readonly MeetingEvent[] | null
 }
@@ -35,11 +35,11 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 const me = accountOf('$1')
 
 /** @param most one more than may be: whoever asks then knows that there are too many */
-export async function heldSessions(
+export async function heldMeetings(
   sql: Sql,
   who: { readonly userId: string; readonly timeZone: string; readonly from: string; readonly to: string },
   most: number,
-): Promise<readonly HeldSession[]> {
+): Promise<readonly HeldMeeting[]> {
   const rows = await sql.query<Row>({
     name: 'held_sessions',
     text: `select m.id, ${iso('began_at')} as "startsAt",

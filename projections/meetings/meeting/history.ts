@@ -145,7 +145,7 @@ const figures = (rows: string) => `(select json_build_object('total', count(*), 
       'platform', count(*) filter (where evidence = 'platform'))) from ${rows})`
 
 /** @param order SQL of what comes first */
-const shown = (order: string, limits: string) => `(select coalesce(json_agg(json_build_object(
+const historySql = (order: string, limits: string) => `(select coalesce(json_agg(json_build_object(
       'id', r.id, 'relationshipId', r.relationship_id, 'programId', r.program_id,
       'participantId', r.mentee_now, 'presenterId', r.mentor_now,
       'role', case when r.mentor then 'presenter' else 'participant' end, 'otherName', r.other_name,
@@ -199,7 +199,7 @@ export async function meetingsHistory(
   const [row] = await sql.query<HistoryPage>({
     name: `meetings_history_${order}`,
     text: `with ${past}
-      select ${shown(orders[order], 'limit $12 offset $13')} as rows, ${figures('found')} as found,
+      select ${historySql(orders[order], 'limit $12 offset $13')} as rows, ${figures('found')} as found,
         ${figures('met')} as whole,
         (select coalesce(json_agg(one order by one.name nulls last, one.id), '[]') from (
           select distinct other_id as id, other_name as name,
@@ -223,7 +223,7 @@ export async function wholeHistory(
 ): Promise<readonly PastMeeting[]> {
   const [row] = await sql.query<Pick<HistoryPage, 'rows'>>({
     name: 'meetings_history_whole',
-    text: `with ${past} select ${shown(orders.newest, '')} as rows`,
+    text: `with ${past} select ${historySql(orders.newest, '')} as rows`,
     values: valuesOf(reader, filter),
   })
   return row?.rows ?? []

@@ -78,7 +78,7 @@ type Changes = Partial<MeetingAttributes>
 const noLink = { conference_url: null, conference_url_by: null } as const
 
 /** How many proposed dates a meeting keeps to show. */
-const shownAppointments = 20
+const maxAppointments = 20
 
 const open = `where due_at is not null`
 
@@ -174,7 +174,7 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
     }
   },
   changes({ type, data, metadata }, row, { at, text }): Changes | null {
-    const { attributes: shown } = row
+    const { attributes: current } = row
     const party: Party = metadata.actor.userId === row.participant_user_id ? 'participant' : 'presenter'
     switch (type) {
       case 'MeetingSubjectChanged':
@@ -194,7 +194,7 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
           ...dated(data),
           due_at: data.startsAt,
           appointments: [
-            ...decided(shown, 'replaced', at),
+            ...decided(current, 'replaced', at),
             {
               id: data.appointmentId,
               state: 'proposed' as const,
@@ -207,14 +207,14 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
               decided_at: null,
               decline_note: null,
             },
-          ].slice(-shownAppointments),
+          ].slice(-maxAppointments),
         }
       case 'AppointmentAccepted':
         return {
           aasm_state: 'confirmed',
           ...dated(data),
           due_at: endOf(data),
-          appointments: decided(shown, 'accepted', at),
+          appointments: decided(current, 'accepted', at),
         }
       case 'AppointmentDeclined':
         return {
@@ -222,10 +222,10 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
           starts_at: null,
           ends_at: null,
           due_at: data.dateDueAt,
-          appointments: decided(shown, 'declined', at, text('note')),
+          appointments: decided(current, 'declined', at, text('note')),
         }
       case 'MeetingStarted':
-        return { aasm_state: 'started', started_at: at, starts_at: shown.starts_at ?? at, due_at: data.endsAt }
+        return { aasm_state: 'started', started_at: at, starts_at: current.starts_at ?? at, due_at: data.endsAt }
       case 'FeedbackRequested':
         return { aasm_state: 'feedback_requested', ends_at: data.endedAt, due_at: data.feedbackDueAt }
       case 'FeedbackFilled':
@@ -297,22 +297,24 @@ function withoutPerson(
   user: string,
   row: PartyRow<MeetingAttributes, MeetingLinks>,
 ): Stamped<MeetingAttributes> | null {
-  const { attributes: shown } = row
+  const { attributes: current } = row
   const wrote = (side: Side | 'system' | null) =>
     (side === 'participant' && row.participant_user_id === user) ||
     (side === 'presenter' && row.presenter_user_id === user) ||
     (side === 'admin' && row.planned_by_user === user)
   const declinedBy = (side: Side): Side => (side === 'participant' ? 'presenter' : 'participant')
   const gone = {
-    ...(wrote(shown.subject_by) && { topic: null, description: null }),
-    ...(wrote(shown.conference_url_by ?? null) && { conference_url: null }),
-    ...((shown.closed_by === 'admin' ? row.ended_by_user === user : wrote(shown.closed_by)) && { closing_note: null }),
-    appointments: shown.appointments.map((one) => ({
+    ...(wrote(current.subject_by) && { topic: null, description: null }),
+    ...(wrote(current.conference_url_by ?? null) && { conference_url: null }),
+    ...((current.closed_by === 'admin' ? row.ended_by_user === user : wrote(current.closed_by)) && {
+      closing_note: null,
+    }),
+    appointments: current.appointments.map((one) => ({
       ...one,
       note: wrote(one.proposed_by) ? null : one.note,
       decline_note: wrote(declinedBy(one.proposed_by)) ? null : one.decline_note,
     })),
   }
-  const erased = { ...shown, ...gone }
-  return JSON.stringify(erased) === JSON.stringify(shown) ? null : erased
+  const erased = { ...current, ...gone }
+  return JSON.stringify(erased) === JSON.stringify(current) ? null : erased
 }

@@ -10,7 +10,7 @@ import { foldIntoRows, instanceId } from '../../platform/runner/fold.ts'
 import { erasedTable, erasedTableOf } from '../../platform/runner/projection.ts'
 
 /** One of those invited, and how long they were there together with somebody, once it is over. */
-interface PersonShown {
+interface WorkshopPerson {
   readonly user_id: string
   readonly answer: Answer
   readonly minutes: number | null
@@ -31,7 +31,7 @@ interface WorkshopAttributes {
   readonly ends_at: string
   readonly minutes: number
   readonly time_zone: string
-  readonly people: readonly PersonShown[]
+  readonly people: readonly WorkshopPerson[]
   readonly closing_reason: WorkshopCancelReason | null
   readonly requested_at: string
 }
@@ -171,13 +171,13 @@ function changesOf(
   })
   switch (type) {
     case 'WorkshopPersonInvited':
-      return { people: [...others(data.userId), asked(data.userId)] }
+      return { people: [...others(data.userId), invited(data.userId)] }
     case 'WorkshopPersonRemoved':
       return { people: others(data.userId), host_id: host === data.userId ? null : host }
     case 'WorkshopChanged':
       return { ...words(text, data.link !== null), host_id: data.hostUserId }
     case 'WorkshopMoved':
-      return { ...dated(data), people: people.map(({ user_id }) => asked(user_id)) }
+      return { ...dated(data), people: people.map(({ user_id }) => invited(user_id)) }
     case 'WorkshopAccepted':
       return answered(data.userId, 'accepted')
     case 'WorkshopDeclined':
@@ -206,7 +206,7 @@ function changesOf(
   }
 }
 
-function asked(userId: string): PersonShown {
+function invited(userId: string): WorkshopPerson {
   return { user_id: userId, answer: 'invited', minutes: null, evidence: null }
 }
 

@@ -72,7 +72,7 @@ export async function mentoringCenter(sql: Sql, userId: string): Promise<Center>
 const me = accountOf('$1')
 const mine = `(participant_user_id = ${me} or presenter_user_id = ${me})`
 
-const asked = `(select * from rm.mentoring_requests where presenter_user_id = $1 and state = 'requested'
+const open = `(select * from rm.mentoring_requests where presenter_user_id = $1 and state = 'requested'
     order by answer_due_at, id limit ${most})
   union all (select * from rm.mentoring_requests where participant_user_id = ${me} and (state = 'requested'
       or (state = 'cancelled' and decided_at > now() - interval '${closedDays} days'))
@@ -107,7 +107,7 @@ const listOf = (resource: string, order: string) =>
 const text = `with v as (select $1::uuid as user_id, false as admin), running as materialized (
     select * from rm.mentoring_relationships where ${mine} and state in ('initiated', 'admin_initiated')
     order by requested_at desc, id limit ${most}
-  ), asked as materialized (${asked}), unrated as materialized (${unrated}), unreported as materialized (${unreported}
+  ), asked as materialized (${open}), unrated as materialized (${unrated}), unreported as materialized (${unreported}
   ), shown as (
     select * from running union all select * from unrated
     union all select * from rm.mentoring_relationships

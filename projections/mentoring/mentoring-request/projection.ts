@@ -124,8 +124,8 @@ export const mentoringRequests = partyReadModel<
       },
     }
   },
-  changes({ type, data }, { attributes: shown }, { at, text }) {
-    const cancelled = { aasm_state: 'cancelled', decided_at: shown.decided_at ?? at } as const
+  changes({ type, data }, { attributes: current }, { at, text }) {
+    const cancelled = { aasm_state: 'cancelled', decided_at: current.decided_at ?? at } as const
     switch (type) {
       case 'OtherDatesProposed':
         return { proposed_dates: data.slots.map(slotSent), proposal_note: text('note') }

@@ -87,17 +87,22 @@ export function partyQueries<Links extends object, Order extends string = never>
     text: resource,
     async list(sql, viewer, filter, page) {
       const order = filter.order === undefined ? 'r.requested_at desc, r.id' : definition.orders[filter.order]
-      const asked = conditions(filter, parent, [viewer.userId, viewer.admin, page.size, (page.number - 1) * page.size])
+      const clauses = conditions(filter, parent, [
+        viewer.userId,
+        viewer.admin,
+        page.size,
+        (page.number - 1) * page.size,
+      ])
       const [row] = await sql.query<{ data: string; total: number; profiles: string[] }>({
-        name: [name, 'page', filter.order ?? 'newest', ...asked.names].join('_'),
+        name: [name, 'page', filter.order ?? 'newest', ...clauses.names].join('_'),
         text: `with v as (select $1::uuid as user_id, $2::boolean as admin), found as not materialized (
-            select * from rm.${name} r ${asked.where}
+            select * from rm.${name} r ${clauses.where}
           ), r as (select * from found order by ${order.replaceAll('r.', '')} limit $3 offset $4)
           select coalesce('[' || string_agg(${resource}, ',' order by ${order}) || ']', '[]') as data,
             (select count(*)::int from (select from found limit $4 + ${countedAhead + 1}) counted) as total,
             array_agg(party.participant_id) || array_agg(party.presenter_id) as profiles
           from r cross join v ${peopleNow} ${joins}`,
-        values: asked.values,
+        values: clauses.values,
       })
       const most = (page.number - 1) * page.size + countedAhead
       const { data = '[]', total = 0, profiles } = row ?? {}

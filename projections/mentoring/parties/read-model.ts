@@ -27,7 +27,7 @@ export interface Opening<Attributes, Links> {
 }
 
 /** What an event is shown with, beside itself. */
-export interface ShownWith<Prepared> {
+export interface EventContext<Prepared> {
   readonly at: Instant
   /** The text in this field of the event, opened and storable; null when there is none or its author is erased. */
   readonly text: (field: string) => string | null
@@ -63,12 +63,12 @@ export interface PartyReadModel<Name extends string, E extends Event, Attributes
   /** What is looked up for many events at once, also in the rows so far. */
   prepare?(sql: Sql, events: readonly RecordedOf<E>[], table: TableNames): Promise<Prepared>
   /** null: not the first event of a stream. */
-  opens(event: RecordedOf<E>, shownWith: ShownWith<Prepared>): Opening<Attributes, Links> | null
+  opens(event: RecordedOf<E>, context: EventContext<Prepared>): Opening<Attributes, Links> | null
   /** null: nothing changes. */
   changes(
     event: RecordedOf<E>,
     row: PartyRow<Attributes, Links>,
-    shownWith: ShownWith<Prepared>,
+    context: EventContext<Prepared>,
   ): Partial<Attributes> | null
   /** Links that an event after the first one gives. */
   linksOf?(event: RecordedOf<E>): Partial<Links> | null
@@ -168,9 +168,9 @@ async function showEvents<Name extends string, E extends Event, Attributes exten
     const event = recorded as RecordedOf<E>
     const { at, companyId } = recorded.metadata
     const text = (field: string) => opened.get(textKey(recorded, field)) ?? null
-    const shownWith = { at, text, erased, prepared }
+    const context = { at, text, erased, prepared }
     const stamp = { updated_at: at, revision: recorded.revision }
-    const opening = definition.opens(event, shownWith)
+    const opening = definition.opens(event, context)
     if (opening !== null) {
       const { between, links } = opening
       return {
@@ -186,7 +186,7 @@ async function showEvents<Name extends string, E extends Event, Attributes exten
       } as PartyRow<Attributes, Links>
     }
     if (row === undefined) return undefined
-    const changes = definition.changes(event, row, shownWith)
+    const changes = definition.changes(event, row, context)
     // What is not changed stays as it was.
     const links = definition.linksOf?.(event)
     return changes === null ? row : { ...row, ...links, ...columnsOf({ ...row.attributes, ...changes, ...stamp }) }

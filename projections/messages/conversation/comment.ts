@@ -1,6 +1,6 @@
 import type { Reaction } from '#domain/messages/conversation/events.ts'
 import { derivedId, type Branded } from '#domain/platform/ids.ts'
-import { tellSockets, type ToldStream } from '../../platform/sockets.ts'
+import { tellSockets, type ChangedStream } from '../../platform/sockets.ts'
 import type { Sql } from '../../platform/sql.ts'
 
 type CommentId = Branded<'CommentId'>
@@ -73,7 +73,7 @@ export interface Addressed {
   readonly message: ConversationMessage
 }
 
-export function publishToConversations(sql: Sql, messages: readonly Addressed[]): Promise<readonly ToldStream[]> {
+export function publishToConversations(sql: Sql, messages: readonly Addressed[]): Promise<readonly ChangedStream[]> {
   return tellSockets(
     sql,
     messages.map(({ companyId, conversationId, message }) => ({

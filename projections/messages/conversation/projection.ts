@@ -9,7 +9,7 @@ import type { ReadModel } from '../../platform/read-model.ts'
 import { foldIntoRows, instanceId } from '../../platform/runner/fold.ts'
 import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../../platform/runner/projection.ts'
 import { upsertNewer } from '../../platform/runner/upsert.ts'
-import { tellPeople, type ToldStream } from '../../platform/sockets.ts'
+import { tellPeople, type ChangedStream } from '../../platform/sockets.ts'
 import type { Sql } from '../../platform/sql.ts'
 import type { TextOpener } from '../../platform/text-opener.ts'
 import {
@@ -68,17 +68,18 @@ export const conversations = {
     erasedTable('conversations'),
   ],
   project: ({ opener, wake }) => {
-    const told: ToldStream[] = []
+    const changed: ChangedStream[] = []
     return {
       async apply(sql, events, { table, mode }) {
         for (const run of runsBetweenAccounts(events)) {
           const [first] = run
           if (first !== undefined && isAccountEvent(first)) {
             if (first.type === 'AccountErased') await eraseMessages(sql, { table, mode }, first)
-          } else told.push(...(await show(sql, { opener, table, mode }, run as readonly RecordedConversationEvent[])))
+          } else
+            changed.push(...(await show(sql, { opener, table, mode }, run as readonly RecordedConversationEvent[])))
         }
       },
-      committed: () => wake(told.splice(0)),
+      committed: () => wake(changed.splice(0)),
     }
   },
 } as const satisfies ReadModel
@@ -87,7 +88,7 @@ async function show(
   sql: Sql,
   { opener, table, mode }: { readonly opener: TextOpener; readonly table: TableNames; readonly mode: Mode },
   events: readonly RecordedConversationEvent[],
-): Promise<readonly ToldStream[]> {
+): Promise<readonly ChangedStream[]> {
   // An event that comes again is told to nobody.
   const fresh: RecordedConversationEvent[] = []
   const looks: Look[] = []
@@ -146,9 +147,9 @@ async function publish(
   sql: Sql,
   events: readonly RecordedConversationEvent[],
   rows: readonly MessageRow[],
-): Promise<readonly ToldStream[]> {
+): Promise<readonly ChangedStream[]> {
   const comments = new Map(rows.map((row) => [`${row.conversation_id}/${row.number}`, commentOf(row)]))
-  const told = events.flatMap((event): readonly Addressed[] => {
+  const addressed = events.flatMap((event): readonly Addressed[] => {
     const to = { companyId: event.metadata.companyId, conversationId: instanceId(event) }
     const { type, data } = event
     if (type === 'ConversationOpened') return []
@@ -159,12 +160,12 @@ async function publish(
     if (comment === undefined) return []
     return [{ ...to, message: { type: type === 'MessageSent' ? 'message' : 'changed', comment } }]
   })
-  await retell(sql, told)
-  return publishToConversations(sql, told)
+  await retell(sql, addressed)
+  return publishToConversations(sql, addressed)
 }
 
 /** Each changed conversation, once, to both people, also on their other screens. */
-function publishChanges(sql: Sql, events: readonly RecordedConversationEvent[]): Promise<readonly ToldStream[]> {
+function publishChanges(sql: Sql, events: readonly RecordedConversationEvent[]): Promise<readonly ChangedStream[]> {
   const last = new Map(events.map((event) => [event.stream, event]))
   return tellPeople(
     sql,

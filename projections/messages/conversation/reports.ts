@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/sql.ts'
 export const reportReads = [feedbacks.name, meetings.name] as const
 
 /** What two people reported about a session, once both can read it. */
-export interface SessionReports {
+export interface MeetingReports {
   readonly meeting_id: string
   readonly session_number: number
   /** ISO text: of the later of the two. */
@@ -20,12 +20,12 @@ export interface SessionReports {
  * @param from ISO text; null: from the beginning
  * @param to ISO text, not included; null: until now
  */
-export async function sessionReportsOf(
+export async function meetingReportsOf(
   sql: Sql,
   [one, other]: readonly [string, string],
   { from, to }: { readonly from: string | null; readonly to: string | null },
-): Promise<readonly SessionReports[]> {
-  return sql.query<SessionReports>({
+): Promise<readonly MeetingReports[]> {
+  return sql.query<MeetingReports>({
     name: 'conversation_reports',
     text: `with given as (
         select f.meeting_id, m.state, (m.attributes ->> 'session_number')::int as session_number,

@@ -48,12 +48,12 @@ export interface CalendarNotice {
 export function calendarNoticesOf(
   event: RecordedEvent,
   subject: SubjectRow,
-  told: readonly NotificationRow[],
+  notified: readonly NotificationRow[],
 ): readonly CalendarNotice[] {
   const kind = calendarKindOf(event)
   if (kind === null) return []
   const others = [...new Set([subject.participant_user_id, subject.presenter_user_id])].filter(
-    (userId) => !told.some(({ user_id }) => user_id === userId),
+    (userId) => !notified.some(({ user_id }) => user_id === userId),
   )
   return others.map((userId) => ({
     id: derivedId('calendar', event.id, userId),

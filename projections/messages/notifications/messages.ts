@@ -14,7 +14,7 @@ export function isConversationEvent(event: RecordedEvent): event is RecordedConv
 }
 
 /** The last notification that a person has of a conversation. */
-interface Told {
+interface LastNotification {
   readonly id: string
   readonly user_id: string
   readonly conversation_id: string
@@ -45,20 +45,20 @@ export async function noticesOfMessages(
   table: string,
   events: readonly RecordedConversationEvent[],
 ): Promise<MessageNotices> {
-  const told = await lastTold(sql, table, [...new Set(events.map(instanceId))])
+  const lastOf = await lastNotifications(sql, table, [...new Set(events.map(instanceId))])
   const rows: NotificationRow[] = []
   const seen: Seen[] = []
   for (const event of events) {
     const conversation = instanceId(event)
     const { position, metadata, data } = event
     const sees = event.type === 'MessageSent' || (event.type === 'MessagesSeen' && event.data.upTo === data.messages)
-    const own = told.get(`${conversation}/${data.userId}`)
+    const own = lastOf.get(`${conversation}/${data.userId}`)
     if (sees && own !== undefined && own.seen === null && BigInt(own.position) < position) {
       seen.push({ id: own.id, position: position.toString(), at: metadata.at })
-      told.set(`${conversation}/${data.userId}`, { ...own, seen: position.toString() })
+      lastOf.set(`${conversation}/${data.userId}`, { ...own, seen: position.toString() })
     }
     const [notice] = noticesOf(event)
-    const other = told.get(`${conversation}/${data.otherUserId}`)
+    const other = lastOf.get(`${conversation}/${data.otherUserId}`)
     if (notice === undefined || !isNews(other, position)) continue
     const row: NotificationRow = {
       id: derivedId('notification', event.id, data.otherUserId),
@@ -73,15 +73,15 @@ export async function noticesOfMessages(
       position: position.toString(),
     }
     rows.push(row)
-    told.set(`${conversation}/${row.user_id}`, { ...row, conversation_id: conversation, seen: null })
+    lastOf.set(`${conversation}/${row.user_id}`, { ...row, conversation_id: conversation, seen: null })
   }
   return { rows, seen }
 }
 
 /** The person had seen all before this event. An event that comes again is none. */
-function isNews(told: Told | undefined, position: bigint): boolean {
-  if (told === undefined) return true
-  return told.seen !== null && BigInt(told.position) < position && BigInt(told.seen) < position
+function isNews(last: LastNotification | undefined, position: bigint): boolean {
+  if (last === undefined) return true
+  return last.seen !== null && BigInt(last.position) < position && BigInt(last.seen) < position
 }
 
 /** Writes that they were seen, and marks them as read. @returns whose were unread */
@@ -103,8 +103,12 @@ export async function markSeen(sql: Sql, table: string, seen: readonly Seen[]): 
   return new Set(rows.filter(({ unread }) => unread).map(({ user }) => user))
 }
 
-async function lastTold(sql: Sql, table: string, conversations: readonly string[]): Promise<Map<string, Told>> {
-  const rows = await sql.query<Told>({
+async function lastNotifications(
+  sql: Sql,
+  table: string,
+  conversations: readonly string[],
+): Promise<Map<string, LastNotification>> {
+  const rows = await sql.query<LastNotification>({
     name: `messages_told_${table}`,
     // By the column: the text of the same name puts 9 after 10.
     text: `select distinct on (n.subject_id, n.user_id) n.id, n.user_id, n.subject_id as conversation_id,

@@ -13,7 +13,7 @@ import type { ReadModel } from '../../platform/read-model.ts'
 import { instanceId } from '../../platform/runner/fold.ts'
 import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../../platform/runner/projection.ts'
 import { upsertNewer } from '../../platform/runner/upsert.ts'
-import { tellPeople, type ToldStream } from '../../platform/sockets.ts'
+import { tellPeople, type ChangedStream } from '../../platform/sockets.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
 import { announcements, invalidations, seenConversations, type ChangedResource } from './announce.ts'
@@ -61,25 +61,25 @@ export const notifications = {
     erasedTable('notifications'),
   ],
   project: ({ wake }) => {
-    const told: ToldStream[] = []
+    const changed: ChangedStream[] = []
     return {
       async apply(sql, events, { mode, table }) {
         for (const run of runsBetweenAccounts(events)) {
           const [first] = run
           if (first !== undefined && isAccountEvent(first)) {
             if (first.type === 'AccountErased') await forgetRecipient(sql, table, first)
-            else told.push(...(await notifyPerson(sql, first, mode, table)))
+            else changed.push(...(await notifyPerson(sql, first, mode, table)))
           } else {
             const messages = run.filter(isConversationEvent)
-            if (messages.length > 0) told.push(...(await notifyOfMessages(sql, messages, mode, table)))
+            if (messages.length > 0) changed.push(...(await notifyOfMessages(sql, messages, mode, table)))
             const groups = run.filter(isGroupEvent)
-            if (groups.length > 0) told.push(...(await notifyPeople(sql, groups, mode, table)))
+            if (groups.length > 0) changed.push(...(await notifyPeople(sql, groups, mode, table)))
             const others = run.filter((event) => !isConversationEvent(event) && !isGroupEvent(event))
-            if (others.length > 0) told.push(...(await notify(sql, others, mode, table)))
+            if (others.length > 0) changed.push(...(await notify(sql, others, mode, table)))
           }
         }
       },
-      committed: () => wake(told.splice(0)),
+      committed: () => wake(changed.splice(0)),
       async carryOver(sql, { from, to }) {
         await keepReminders(sql, from('notifications'), to('notifications'))
         await sql.query({
@@ -99,7 +99,7 @@ async function notify(
   events: readonly RecordedEvent[],
   mode: Mode,
   table: TableNames,
-): Promise<readonly ToldStream[]> {
+): Promise<readonly ChangedStream[]> {
   const subjects = await loadSubjects(sql, table, events)
   const rows: NotificationRow[] = []
   const calendars: CalendarNotice[] = []
@@ -108,9 +108,9 @@ async function notify(
   for (const event of events) {
     const subject = followSubject(subjects, event)
     if (subject === null) continue
-    const told = notificationsOf(event, subject)
-    rows.push(...told)
-    calendars.push(...calendarNoticesOf(event, subject, told))
+    const notices = notificationsOf(event, subject)
+    rows.push(...notices)
+    calendars.push(...calendarNoticesOf(event, subject, notices))
     const act = actOf(event, subject)
     if (act !== null) acts.push(act)
     changed.push({ subject, revision: event.revision, act })
@@ -141,7 +141,7 @@ async function notifyOfMessages(
   events: readonly RecordedConversationEvent[],
   mode: Mode,
   table: TableNames,
-): Promise<readonly ToldStream[]> {
+): Promise<readonly ChangedStream[]> {
   const people = events.flatMap(({ data }) => [data.userId, data.otherUserId])
   const erased = await erasedAmong(sql, table(erasedPeople), people)
   const { rows, seen } = await noticesOfMessages(sql, table('notifications'), events)
@@ -167,7 +167,7 @@ async function notifyPerson(
   event: RecordedAccountEvent,
   mode: Mode,
   table: TableNames,
-): Promise<readonly ToldStream[]> {
+): Promise<readonly ChangedStream[]> {
   const userId = userOf(event)
   const subject = { type: subjectOf(event), id: userId, company_id: event.metadata.companyId }
   const rows = noticesOf(event).flatMap((notice) => rowsFor(event, subject, { userId, counterpart: null }, notice))
@@ -181,7 +181,7 @@ async function notifyPeople(
   events: readonly RecordedGroupEvent[],
   mode: Mode,
   table: TableNames,
-): Promise<readonly ToldStream[]> {
+): Promise<readonly ChangedStream[]> {
   const rows = events.flatMap((event) => {
     const subject = { type: subjectOf(event), id: instanceId(event), company_id: event.metadata.companyId }
     return noticesOf(event).flatMap((notice) =>

@@ -1,6 +1,6 @@
 import { type ArticleKind, articleKinds, type ReminderKind, reminderKinds } from '#domain/messages/notices/topics.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
-import { tellPeople, type ToldStream } from '../../platform/sockets.ts'
+import { tellPeople, type ChangedStream } from '../../platform/sockets.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { announcements } from './announce.ts'
 import type { SubjectType } from './rules/index.ts'
@@ -25,7 +25,7 @@ export interface Reminder {
  * transaction. It goes through the view, so that a rebuild that takes the place of the tables keeps it.
  * @returns the streams to wake after the commit
  */
-export async function remindInApplication(sql: Sql, reminder: Reminder): Promise<readonly ToldStream[]> {
+export async function remindInApplication(sql: Sql, reminder: Reminder): Promise<readonly ChangedStream[]> {
   const added = await sql.query<{ id: string }>({
     name: 'reminder_notify',
     text: `insert into rm.notifications

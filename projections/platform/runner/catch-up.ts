@@ -93,8 +93,8 @@ async function commit(work: Rebuilding, events: readonly RecordedEvent[], to: Po
   const { projection, options, row, epoch } = work
   const table = tableNames(row.version, { generation: row.generation })
   await options.sql.transaction(async (tx) => {
-    const shown = await withoutDeletedCompanies(tx, events)
-    if (shown.length > 0) await projection.apply(tx, shown, { mode: 'replay', table })
+    const kept = await withoutDeletedCompanies(tx, events)
+    if (kept.length > 0) await projection.apply(tx, kept, { mode: 'replay', table })
     await moveCheckpoint(tx, row, epoch, {
       from: work.position,
       to,

@@ -201,8 +201,8 @@ class Follower {
     const { version, ofDeletedCompanies } = this.#projection
     const table = tableNames(version, { generation: this.#lease.generation })
     await sql.transaction(async (tx) => {
-      const shown = ofDeletedCompanies ? events : await withoutDeletedCompanies(tx, events)
-      if (shown.length > 0) await this.#projection.apply(tx, shown, { mode, table })
+      const kept = ofDeletedCompanies ? events : await withoutDeletedCompanies(tx, events)
+      if (kept.length > 0) await this.#projection.apply(tx, kept, { mode, table })
       await this.#move(tx, events, to)
     })
     this.#reached(to)

@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** The row that readers see. @throws ProjectionCommandRefused when there is none */
-export async function shownRow(sql: Sql, name: string): Promise<Required<Followed> & { position: Position }> {
+export async function activeRow(sql: Sql, name: string): Promise<Required<Followed> & { position: Position }> {
   const [row] = await sql.query<Pick<Row, 'version' | 'generation' | 'position'>>({
     name: 'projection_shown',
     text: `select version, generation, position::text from rm.projections where name = $1 and active`,
@@ -45,10 +45,10 @@ export async function begin(
   return owner.transaction(async (tx) => {
     // A second process waits here, then sees the row of the first.
     await tx.query({ text: `select pg_advisory_xact_lock(7250, hashtext('rebuild ' || $1::text))`, values: [name] })
-    const shown = await shownRow(tx, name)
-    if (shown.version > version && !older)
+    const active = await activeRow(tx, name)
+    if (active.version > version && !older)
       throw new ProjectionCommandRefused(
-        `Readers see version ${shown.version} of ${name}; this program makes version ${version}. ` +
+        `Readers see version ${active.version} of ${name}; this program makes version ${version}. ` +
           'With --older it goes back.',
       )
     const left = await tx.query<Row>({
@@ -65,7 +65,7 @@ export async function begin(
       )
     const resumed = fresh ? undefined : left.find((row) => row.version === version)
     for (const row of left) if (row !== resumed) await discard(tx, projection, row)
-    if (resumed === undefined) return start(tx, projection, shown, by, leaseMs)
+    if (resumed === undefined) return start(tx, projection, active, by, leaseMs)
     const row = { name, version, generation: resumed.generation }
     const [taken] = await tx.query<{ epoch: string }>({
       text: `update rm.projections set epoch = epoch + 1, owner = $4,
@@ -91,9 +91,9 @@ export async function discard(
   })
 }
 
-async function start(tx: Sql, projection: Projection, shown: Required<Followed>, by: string, leaseMs: number) {
+async function start(tx: Sql, projection: Projection, active: Required<Followed>, by: string, leaseMs: number) {
   const { name, version } = projection
-  const generation = shown.version === version ? shown.generation + 1 : 1
+  const generation = active.version === version ? active.generation + 1 : 1
   // Left by a rebuild that was killed between its switch and its drop.
   await dropTables(tx, projection, { generation })
   await createTables(tx, projection, { generation })

@@ -3,7 +3,7 @@ import { catchUp, type Rebuilding, type RebuildOptions } from './catch-up.ts'
 import { LeaseLost } from '../lease-lost.ts'
 import { release, renew, type Followed } from './lease.ts'
 import { tableNames, type Projection } from './projection.ts'
-import { begin, shownRow } from './rebuild-begin.ts'
+import { begin, activeRow } from './rebuild-begin.ts'
 import { ProjectionCommandRefused } from './skips.ts'
 import { switchOver } from './switch.ts'
 import { dropTables } from './tables.ts'
@@ -21,9 +21,9 @@ export async function rebuild(projection: Projection, given: RebuildOptions): Pr
   const work: Rebuilding = { projection, options, row, epoch, position }
   const heartbeat = setInterval(() => void renew(sql, row, epoch, leaseMs).catch(() => undefined), leaseMs / 3)
   try {
-    const shown = await shownRow(sql, projection.name)
-    progress({ step: 'begun', row, from: position, to: shown.position })
-    await catchUp(work, async () => (await shownRow(sql, projection.name)).position)
+    const active = await activeRow(sql, projection.name)
+    progress({ step: 'begun', row, from: position, to: active.position })
+    await catchUp(work, async () => (await activeRow(sql, projection.name)).position)
     await analyze(work)
     progress({ step: 'switching' })
     const old = await switchOver(work)

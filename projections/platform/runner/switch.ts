@@ -5,7 +5,7 @@ import { catchUp, type Rebuilding } from './catch-up.ts'
 import { LeaseLost } from '../lease-lost.ts'
 import type { Followed } from './lease.ts'
 import { tableNames } from './projection.ts'
-import { shownRow } from './rebuild-begin.ts'
+import { activeRow } from './rebuild-begin.ts'
 import { ProjectionCommandRefused } from './skips.ts'
 import { pointViews } from './tables.ts'
 
@@ -28,9 +28,9 @@ interface Frozen extends Required<Followed> {
  */
 export async function switchOver(work: Rebuilding): Promise<Required<Followed>> {
   const { projection, options, row } = work
-  const shown = await shownRow(options.sql, projection.name)
+  const active = await activeRow(options.sql, projection.name)
   // Most of it while readers may still write.
-  await carryOver(work, shown, options.sql)
+  await carryOver(work, active, options.sql)
   for (let attempt = 1; ; attempt++) {
     const frozen = await freeze(work)
     try {
@@ -68,13 +68,13 @@ async function exchange(work: Rebuilding, frozen: Frozen, tx: Sql): Promise<void
       returning 1 as removed`,
     values: [frozen.name, frozen.version, frozen.generation, frozen.epoch, frozen.position.toString()],
   })
-  const shown = await tx.query({
+  const switched = await tx.query({
     text: `update rm.projections set active = true, replay_until = position, owner = null, lease_until = '-infinity',
         status = 'waiting', epoch = epoch + 1, updated_at = now()
       where name = $1 and version = $2 and generation = $3 and epoch = $4 and position = $5 returning 1 as shown`,
     values: [row.name, row.version, row.generation, epoch, position.toString()],
   })
-  if (removed.length + shown.length !== 2 || position !== frozen.position)
+  if (removed.length + switched.length !== 2 || position !== frozen.position)
     throw new LeaseLost(`${row.name}: another process came between`)
 }
 

@@ -8,7 +8,7 @@ const checkpoints = (read: () => Promise<object>): Sql => ({
 })
 
 test('a projection that was late is judged by what is read after the wait began, however slowly', async () => {
-  const checkpoint = { name: 'meetings', shown: '1', stuck: false }
+  const checkpoint = { name: 'meetings', position: '1', stuck: false }
   let slowMs = 0
   const sql = checkpoints(async () => {
     await delay(slowMs)
@@ -18,13 +18,13 @@ test('a projection that was late is judged by what is read after the wait began,
   const wait = (timeoutMs: number) => waiter.waitUntilProcessed(['meetings'], 2n, { timeoutMs, unlessStuck: true })
   expect(await wait(30)).toBe(false)
   // It catches up while nobody waits, and the database answers late.
-  checkpoint.shown = '2'
+  checkpoint.position = '2'
   slowMs = 60
   expect(await wait(5_000)).toBe(true)
 })
 
 test('a projection that is still as late is not waited for again', async () => {
-  const sql = checkpoints(async () => ({ name: 'meetings', shown: '1', stuck: false }))
+  const sql = checkpoints(async () => ({ name: 'meetings', position: '1', stuck: false }))
   const waiter = createProjectionWaiter(sql)
   const wait = (timeoutMs: number) => waiter.waitUntilProcessed(['meetings'], 2n, { timeoutMs, unlessStuck: true })
   expect(await wait(30)).toBe(false)

@@ -83,16 +83,17 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
   const poll = async () => {
     polls += 1
     const number = polls
-    const rows = await sql.query<{ name: string; shown: string; stuck: boolean }>({
+    const rows = await sql.query<{ name: string; position: string; stuck: boolean }>({
       name: 'projection_checkpoints',
       // Nothing between the checkpoint and the event that fails concerns the projection.
       text: `select name,
-          (case when status = 'failing' then greatest(position, failed_position - 1) else position end)::text as shown,
+          (case when status = 'failing' then greatest(position, failed_position - 1) else position end)::text
+            as position,
           status = 'failing' and attempts >= ${stuckAttempts} as stuck
         from rm.projections where active`,
     })
     stuck = new Set(rows.filter((row) => row.stuck).map(({ name }) => name))
-    for (const { name, shown } of rows) advance(name, BigInt(shown))
+    for (const { name, position } of rows) advance(name, BigInt(position))
     answered = number
     settle()
   }

@@ -35,24 +35,24 @@ function callChannel(name: string, kind: CallKind, { calls, paths }: Dependencie
       const meetingId = uuidOf(params['id'])
       if (meetingId === null) return null
       const call = { companyId, kind, meetingId: id<MeetingId>(meetingId) }
-      const shown = callStream(meetingId)
-      if (params['stay'] === undefined) return (await calls.takesPart(call, userId)) ? { streams: [shown] } : null
+      const stream = callStream(meetingId)
+      if (params['stay'] === undefined) return (await calls.takesPart(call, userId)) ? { streams: [stream] } : null
       const stayId = uuidOf(params['stay'])
       if (stayId === null) return null
       const stay = await calls.hold({ ...call, userId, client, stayId })
       if (stay === null) return null
       let reports = 0
       return {
-        streams: [shown, callSignalStream(stayId)],
+        streams: [stream, callSignalStream(stayId)],
         async receive(data) {
-          const said = saidIn(data)
-          if (said === null) return
-          if (said.action === 'leave') await stay.leave()
-          else if (said.action === 'state') await stay.tellState(said.state)
-          else if (said.action === 'path') {
+          const message = parseMessage(data)
+          if (message === null) return
+          if (message.action === 'leave') await stay.leave()
+          else if (message.action === 'state') await stay.tellState(message.state)
+          else if (message.action === 'path') {
             reports += 1
-            if (reports <= mostReports) paths.pathReported(said.report)
-          } else await stay.signal(said.to, said.signal)
+            if (reports <= mostReports) paths.pathReported(message.report)
+          } else await stay.signal(message.to, message.signal)
         },
         left: () => stay.drop(),
       }
@@ -60,7 +60,7 @@ function callChannel(name: string, kind: CallKind, { calls, paths }: Dependencie
   }
 }
 
-type Said =
+type CallMessage =
   | { readonly action: 'leave' }
   | { readonly action: 'state'; readonly state: CallState }
   | { readonly action: 'path'; readonly report: PathReport }
@@ -74,7 +74,7 @@ interface CallState {
 }
 
 /** null: nothing that a call knows. */
-function saidIn(data: unknown): Said | null {
+function parseMessage(data: unknown): CallMessage | null {
   if (!isRecord(data)) return null
   const { action } = data
   if (action === 'leave') return { action }

@@ -26,12 +26,12 @@ export function createConversationChannel({ correspondence, publisher, now = Dat
       if (!isUuid(wanted)) return null
       const conversationId = id<ConversationId>(wanted)
       if (!(await correspondence.takesPart(companyId, userId, conversationId))) return null
-      let told = -Infinity
+      let sentAt = -Infinity
       return {
         streams: [conversationStream(conversationId), typingStream(conversationId)],
         async receive(data) {
-          if (!isTyping(data) || now() - told < typingEveryMs) return
-          told = now()
+          if (!isTyping(data) || now() - sentAt < typingEveryMs) return
+          sentAt = now()
           if (!(await correspondence.mayWrite(companyId, userId, conversationId))) return
           await publisher.publish(
             { companyId, stream: typingStream(conversationId) },

@@ -17,21 +17,26 @@ import { companyId } from './directory-data.ts'
 const database = new Database({ url: process.argv[2] ?? '', poolSize: 2 })
 const sql = database.tenant(id<CompanyId>(companyId))
 
-const asked = (source: Parameters<typeof listParams>[1], query: string) =>
+const listQuery = (source: Parameters<typeof listParams>[1], query: string) =>
   listParams(new URLSearchParams(query), source)
 const file = await readersFile(sql, 'fr', 'Europe/Paris')
 const nobody = async () => undefined
 const files: Readonly<Record<string, () => AsyncIterable<string>>> = {
-  people: () => csvLines(everyRow(sql, users, asked(users, ''), admin), userExport, file, nobody),
+  people: () => csvLines(everyRow(sql, users, listQuery(users, ''), admin), userExport, file, nobody),
   relationships: () =>
     csvLines(
-      everyRow(sql, mentoringRelationships, asked(mentoringRelationships, ''), admin),
+      everyRow(sql, mentoringRelationships, listQuery(mentoringRelationships, ''), admin),
       relationshipExport,
       file,
       nobody,
     ),
   sessions: () =>
-    csvLines(everyRow(sql, meetings, asked(meetings, 'starts_at_gte=2025-12-01'), admin), meetingExport, file, nobody),
+    csvLines(
+      everyRow(sql, meetings, listQuery(meetings, 'starts_at_gte=2025-12-01'), admin),
+      meetingExport,
+      file,
+      nobody,
+    ),
 }
 
 /** What the parent reads. */

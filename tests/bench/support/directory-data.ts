@@ -112,8 +112,8 @@ export const bareSearch = bareList(
 )
 
 /** One list of `field_name/code` a question, after the text and the skills where they are searched, too. */
-export const bareAnswers = (asked: number, alone: boolean) => {
+export const bareAnswers = (count: number, alone: boolean) => {
   const before = alone ? [] : ['words @@ $1::tsquery', 'skills && $2::text[]']
-  const given = Array.from({ length: asked }, (_, at) => `answers && $${before.length + at + 1}::text[]`)
+  const given = Array.from({ length: count }, (_, at) => `answers && $${before.length + at + 1}::text[]`)
   return bareList([...before, ...given].join(' and '))
 }

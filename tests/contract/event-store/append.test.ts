@@ -147,8 +147,8 @@ forEveryStore('append', (open) => {
     expect(ids(await store.readStream(stream))).toEqual(ids(events.filter((_, n) => n !== 2)))
   })
 
-  type Asked = readonly [expected: Expected, events: number]
-  const ahead: readonly [length: number, asked: readonly Asked[], revisions: readonly (number | 'conflict')[]][] = [
+  type Append = readonly [expected: Expected, events: number]
+  const ahead: readonly [length: number, asked: readonly Append[], revisions: readonly (number | 'conflict')[]][] = [
     [1, [[2, 1], [0, 1]], ['conflict', 1]],
     [1, [[0, 1], [2, 1]], [1, 'conflict']],
     [0, [[1, 1], ['no_stream', 1]], ['conflict', 0]],
@@ -161,10 +161,10 @@ forEveryStore('append', (open) => {
 
   test.each(ahead)(
     'concurrent appends to a stream of %i events, expecting %j, leave no gap',
-    async (length, asked, revisions) => {
+    async (length, cases, revisions) => {
       const { stream } = await streamOf(length)
       const results = await Promise.all(
-        asked.map(([expected, events]) => store.append([to(stream, expected, ...newEvents(events))])),
+        cases.map(([expected, events]) => store.append([to(stream, expected, ...newEvents(events))])),
       )
       expect(results.map((result) => (result.ok ? result.revisions.get(stream) : 'conflict'))).toEqual(revisions)
       const read = await store.readStream(stream)

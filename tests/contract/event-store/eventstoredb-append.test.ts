@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 function open() {
-  const opened = createEventStoreDbStore({ connectionString: server.connectionString, patience: 60_000 })
+  const opened = createEventStoreDbStore({ connectionString: server.connectionString, timeoutMs: 60_000 })
   closing.push(() => opened.close())
   return opened
 }

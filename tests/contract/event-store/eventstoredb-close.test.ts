@@ -43,7 +43,7 @@ test('closes after calls that met their deadlines, some before they had a connec
     while (performance.now() < until);
   }, 30)
   for (let round = 0; round < 20; round += 1) {
-    const store = createEventStoreDbStore({ connectionString, appendDeadline: 2, patience: 10, readDeadline: 4 })
+    const store = createEventStoreDbStore({ connectionString, appendDeadline: 2, timeoutMs: 10, readDeadline: 4 })
     const appends = newEvents(20).map((event) => store.append([to(newStream(), 'no_stream', event)]))
     expect(await Promise.allSettled(appends)).toHaveLength(20)
     await store.close()
@@ -84,9 +84,9 @@ test.each(Object.entries(lives))('a process %s ends by itself after closing the 
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let printed = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
   // Prints what would keep the process alive: timers, sockets.
-  expect({ code, said }).toEqual({ code: 0, said: '' })
+  expect({ code, output: printed }).toEqual({ code: 0, output: '' })
 })

@@ -38,7 +38,7 @@ function open(options: Partial<Parameters<typeof createEventStoreDbStore>[0]> = 
   const opened = createEventStoreDbStore({
     connectionString: server.connectionString,
     appendDeadline: 150,
-    patience: 60_000,
+    timeoutMs: 60_000,
     readDeadline: 300,
     quiet: 100,
     onTrouble: (what) => troubles.push(what),
@@ -74,7 +74,7 @@ describe('an append', () => {
   test('that is never answered has an unknown outcome, and its later repeat is written once', async () => {
     const append = [to(newStream(), 'no_stream', newEvent())]
     server.faults.append(...Array.from({ length: 1_000 }, () => 'silence' as const))
-    await expect(open({ patience: 400 }).append(append)).rejects.toThrow(AppendOutcomeUnknown)
+    await expect(open({ timeoutMs: 400 }).append(append)).rejects.toThrow(AppendOutcomeUnknown)
     server.faults.calm()
     written(await store.append(append))
     expect(await wholeLog(store)).toHaveLength(1)
@@ -168,7 +168,7 @@ test.each(['unavailable', 'silence', 'not leader'] as const)(
 
 test('while the server is unavailable, reads fail with its absence and appends have an unknown outcome', async () => {
   await server.close()
-  const hasty = open({ patience: 400 })
+  const hasty = open({ timeoutMs: 400 })
   await expect(hasty.head()).rejects.toThrow(EventStoreUnavailable)
   await expect(hasty.append([to(newStream(), 'any', newEvent())])).rejects.toThrow(AppendOutcomeUnknown)
 })

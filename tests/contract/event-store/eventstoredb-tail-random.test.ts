@@ -21,7 +21,7 @@ test.each(['a', 'b', 'c'])(
   async (seed) => {
     const random = new Random(seed)
     const server = await eventStoreDbDouble()
-    const store = createEventStoreDbStore({ connectionString: server.connectionString, patience: 60_000, quiet: 200 })
+    const store = createEventStoreDbStore({ connectionString: server.connectionString, timeoutMs: 60_000, quiet: 200 })
     const positions: Position[] = [0n]
     const all: Followed[] = []
     const over = new AbortController()

@@ -10,7 +10,7 @@ const followers: Follower[] = []
 
 beforeEach(async () => {
   server = await eventStoreDbDouble()
-  store = createEventStoreDbStore({ connectionString: server.connectionString, patience: 60_000 })
+  store = createEventStoreDbStore({ connectionString: server.connectionString, timeoutMs: 60_000 })
 })
 afterEach(async () => {
   for (const follower of followers.splice(0)) await follower.stop()

@@ -43,11 +43,11 @@ test('with connections cut repeatedly under load, every acknowledged append is w
   const direct = await log.store()
   const results: AppendResult[] = []
   const events = newEvents(200)
-  let asked = 0
+  let next = 0
   const appending = Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let event = events[asked++]; event !== undefined; event = events[asked++])
-        results.push(await store.append([to(newStream(), asked % 2 === 0 ? 'any' : 'no_stream', event)]))
+      for (let event = events[next++]; event !== undefined; event = events[next++])
+        results.push(await store.append([to(newStream(), next % 2 === 0 ? 'any' : 'no_stream', event)]))
     }),
   )
   const follower = new Follower(direct)
@@ -120,9 +120,9 @@ test('a subscription survives an outage longer than the attempts of one read', a
 test('NOTIFY tells other processes', async () => {
   const [store, owner] = [await log.store(), await log.owner()]
   await owner.query('listen es_events')
-  const told = new Promise((resolve) => owner.once('notification', resolve))
+  const notification = new Promise((resolve) => owner.once('notification', resolve))
   written(await store.append([to(newStream(), 'no_stream', newEvent())]))
-  expect(await told).toMatchObject({ channel: 'es_events', payload: '' })
+  expect(await notification).toMatchObject({ channel: 'es_events', payload: '' })
 })
 
 test('a store with subscribers listens, and listens again after it lost that connection', async () => {

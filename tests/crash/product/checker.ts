@@ -3,7 +3,7 @@ import type { ProductEvidence } from './evidence.ts'
 import { checkAccompaniments } from './rules/accompaniments.ts'
 import { checkCommands } from './rules/commands.ts'
 import { checkFollowers } from './rules/followers.ts'
-import { checkSessions } from './rules/sessions.ts'
+import { checkMeetings } from './rules/meetings.ts'
 import { World } from './world.ts'
 
 /** What the product broke of its own rules: in its log, its tables and what it published. Pure. */
@@ -12,7 +12,7 @@ export function checkProduct(evidence: ProductEvidence): Violation[] {
   return [
     ...checkCommands(evidence),
     ...checkAccompaniments(world, evidence.afterwards.defaultLimits),
-    ...checkSessions(world),
+    ...checkMeetings(world),
     ...checkFollowers(evidence),
   ]
 }

@@ -170,12 +170,12 @@ export class Choices {
       case 'initiated':
         return [...undecided, ...passes, [2, 'start', one, meetingId], [1, 'refuse the session', one, meetingId]]
       case 'requested': {
-        const asked = state.proposed.proposedBy === 'participant' ? pair.mentor : pair.mentee
+        const invited = state.proposed.proposedBy === 'participant' ? pair.mentor : pair.mentee
         return [
           ...undecided,
           ...passes,
-          [30, 'accept', asked, meetingId],
-          [3, 'decline', asked, meetingId],
+          [30, 'accept', invited, meetingId],
+          [3, 'decline', invited, meetingId],
           [1, 'refuse the session', one, meetingId],
         ]
       }

@@ -18,10 +18,10 @@ export interface CommandCall {
   readonly op: string
   readonly order: Order
   /** None when the process was killed before the answer. */
-  readonly told?: Told
+  readonly answer?: CommandAnswer
 }
 
-export interface Told {
+export interface CommandAnswer {
   readonly outcome: 'ok' | 'repeated' | 'refused' | 'conflict' | 'unknown' | 'failed'
   readonly id?: string | undefined
   readonly position?: bigint | undefined

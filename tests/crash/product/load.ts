@@ -31,11 +31,11 @@ export function loadProduct(folder: string, log: readonly StoredEvent[]): Produc
 }
 
 function commandsOf(lines: readonly Line[]): CommandCall[] {
-  const told = new Map(lines.flatMap((line) => (line.kind === 'told' ? [[line.op, line] as const] : [])))
+  const answers = new Map(lines.flatMap((line) => (line.kind === 'told' ? [[line.op, line] as const] : [])))
   return lines.flatMap((line) => {
     if (line.kind !== 'command') return []
-    const answer = told.get(line.op)
-    return [{ op: line.op, order: line.order, ...(answer && { told: answer }) }]
+    const answer = answers.get(line.op)
+    return [{ op: line.op, order: line.order, ...(answer && { answer }) }]
   })
 }
 

@@ -20,7 +20,9 @@ interface Move {
   readonly give: (commands: Commands, context: CommandContext, order: Order) => Promise<CommandResult>
 }
 
-const asked = (give: (commands: Commands['mentoringRequests'], input: AboutRequest, order: Order) => Answer): Move => ({
+const byRequest = (
+  give: (commands: Commands['mentoringRequests'], input: AboutRequest, order: Order) => Answer,
+): Move => ({
   resource: 'mentoring_request',
   give: (commands, context, given) =>
     give(commands.mentoringRequests, { ...context, requestId: id<RequestId>(given.target) }, given),
@@ -90,15 +92,17 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   'set up': of('mentoring_relationship', ({ mentoringRelationships }, context, given) =>
     mentoringRelationships.setUp({ ...context, ...both(given) }),
   ),
-  confirm: asked((requests, input) => requests.confirm(input)),
-  'refuse the request': asked((requests, input) => requests.refuse({ ...input, reason: 'no_time', note: 'Désolée' })),
-  withdraw: asked((requests, input) => requests.withdraw(input)),
-  revoke: asked((requests, input) => requests.revoke({ ...input, reason: 'other' })),
-  expire: asked((requests, input) => requests.expire(input)),
-  'propose dates': asked((requests, input, given) =>
+  confirm: byRequest((requests, input) => requests.confirm(input)),
+  'refuse the request': byRequest((requests, input) =>
+    requests.refuse({ ...input, reason: 'no_time', note: 'Désolée' }),
+  ),
+  withdraw: byRequest((requests, input) => requests.withdraw(input)),
+  revoke: byRequest((requests, input) => requests.revoke({ ...input, reason: 'other' })),
+  expire: byRequest((requests, input) => requests.expire(input)),
+  'propose dates': byRequest((requests, input, given) =>
     requests.proposeOtherDates({ ...input, slots: given.slot === undefined ? [] : [given.slot], note: null }),
   ),
-  'take a date': asked((requests, input, given) => requests.takeDate({ ...input, date: given.slot ?? null })),
+  'take a date': byRequest((requests, input, given) => requests.takeDate({ ...input, date: given.slot ?? null })),
   finish: ended('finished'),
   'finish as administrator': ended('admin_finished'),
   remove: ended('cancelled'),

@@ -8,12 +8,12 @@ export function recordedStore(store: EventStore, history: History, by: string): 
   let calls = 0
   return withAppend(store, async (appends) => {
     const op = `${by}#${++calls}`
-    const asked = appends.map(({ stream, expected, events }) => ({
+    const requests = appends.map(({ stream, expected, events }) => ({
       stream,
       expected,
       events: events.map((event) => [event.id, digestOf(event)] as const),
     }))
-    history.write({ kind: 'append', op, at: microseconds(), appends: asked })
+    history.write({ kind: 'append', op, at: microseconds(), appends: requests })
     try {
       const result = await store.append(appends)
       history.answered(op, result)

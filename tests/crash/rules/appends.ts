@@ -1,6 +1,6 @@
 import { holds, placedBy } from '#infra/platform/event-store/expectations.ts'
 import type { Call, LogEvent, Outcome } from '../evidence.ts'
-import { type AskedAppend, type Index, opsOf } from './index-of-run.ts'
+import { type DistinctAppend, type Index, opsOf } from './index-of-run.ts'
 import type { Violation } from './violation.ts'
 
 type Ok = Extract<Outcome, { kind: 'ok' }>
@@ -14,7 +14,7 @@ export function checkAppends(index: Index): Violation[] {
   ])
 }
 
-function checkPresence(append: AskedAppend): Violation[] {
+function checkPresence(append: DistinctAppend): Violation[] {
   const all = append.places.flat()
   const there = all.filter((place) => place !== undefined)
   const ops = opsOf(append)
@@ -43,7 +43,7 @@ function checkPresence(append: AskedAppend): Violation[] {
   return violations
 }
 
-function checkAnswers(append: AskedAppend): Violation[] {
+function checkAnswers(append: DistinctAppend): Violation[] {
   const violations: Violation[] = []
   const answered = append.calls
     .flatMap(({ op, invokedAt, outcome }) => (outcome === undefined ? [] : [{ op, invokedAt, outcome }]))
@@ -67,7 +67,7 @@ function checkAnswers(append: AskedAppend): Violation[] {
 }
 
 /** An answer with a wrong position; undefined for a correct answer, or when the append is not in the log. */
-function wrongAnswer({ appends, places }: AskedAppend, { position, revisions }: Ok): string | undefined {
+function wrongAnswer({ appends, places }: DistinctAppend, { position, revisions }: Ok): string | undefined {
   if (places.flat().includes(undefined)) return undefined
   const last = (run: readonly (LogEvent | undefined)[]) => run.at(-1)
   const end = places.flat().reduce((most, place) => (place && place.position > most ? place.position : most), 0n)
@@ -83,13 +83,13 @@ function wrongAnswer({ appends, places }: AskedAppend, { position, revisions }: 
 function checkConflict({ streams }: Index, { op, appends, outcome }: Call): Violation[] {
   if (outcome?.kind !== 'conflict') return []
   const { stream, actual } = outcome
-  const asked = appends.find((append) => append.stream === stream)
+  const request = appends.find((append) => append.stream === stream)
   const head = (streams.get(stream)?.length ?? 0) - 1
   const what =
-    asked === undefined
+    request === undefined
       ? `it names ${stream}, which is not in the append`
-      : holds(asked.expected, actual)
-        ? `${stream} at ${actual} is what was expected: ${asked.expected}`
+      : holds(request.expected, actual)
+        ? `${stream} at ${actual} is what was expected: ${request.expected}`
         : actual < -1 || actual > head
           ? `it says ${actual} of ${stream}, which never passed ${head}`
           : undefined

@@ -1,9 +1,9 @@
 import { placedBy } from '#infra/platform/event-store/expectations.ts'
-import type { Asked, Call, Evidence, LogEvent } from '../evidence.ts'
+import type { AppendRequest, Call, Evidence, LogEvent } from '../evidence.ts'
 
 /** One append and all calls of it: the same ids with the same expectations. */
-export interface AskedAppend {
-  readonly appends: readonly Asked[]
+export interface DistinctAppend {
+  readonly appends: readonly AppendRequest[]
   readonly calls: Call[]
   /** By stream and event: its place in the log. */
   readonly places: readonly (readonly (LogEvent | undefined)[])[]
@@ -12,7 +12,7 @@ export interface AskedAppend {
 /** A run with the indexes that the rules use. */
 export class Index {
   readonly evidence: Evidence
-  readonly appends: readonly AskedAppend[]
+  readonly appends: readonly DistinctAppend[]
   readonly streams: ReadonlyMap<string, readonly LogEvent[]>
   readonly #places: ReadonlyMap<string, LogEvent>
 
@@ -28,7 +28,7 @@ export class Index {
     }
     this.streams = streams
     this.#places = places
-    const appends = new Map<string, AskedAppend>()
+    const appends = new Map<string, DistinctAppend>()
     for (const call of evidence.calls) {
       const key = JSON.stringify(
         call.appends.map(({ stream, expected, events }) => [stream, expected, events.map(([id]) => id)]),
@@ -54,23 +54,23 @@ export class Index {
  * A command that met a conflict decides again and gives its events the same ids: they are there by the append that they
  * fit, and the others of these ids are not there.
  */
-function decidedAgain(appends: readonly AskedAppend[]): readonly AskedAppend[] {
-  const idsOf = (append: AskedAppend) =>
+function decidedAgain(appends: readonly DistinctAppend[]): readonly DistinctAppend[] {
+  const idsOf = (append: DistinctAppend) =>
     append.appends.flatMap(({ stream, events }) => events.map(([id]) => `${stream} ${id}`))
-  const written = new Set(appends.filter(isAsAsked).flatMap(idsOf))
+  const written = new Set(appends.filter(isPlacedAsExpected).flatMap(idsOf))
   return appends.map((append) => {
-    if (isAsAsked(append) || !idsOf(append).some((id) => written.has(id))) return append
+    if (isPlacedAsExpected(append) || !idsOf(append).some((id) => written.has(id))) return append
     return { ...append, places: append.places.map((run) => run.map(() => undefined)) }
   })
 }
 
-function isAsAsked({ appends, places }: AskedAppend): boolean {
+function isPlacedAsExpected({ appends, places }: DistinctAppend): boolean {
   return appends.every(({ expected }, n) => {
     const [first] = places[n] ?? []
     return first !== undefined && placedBy(expected, first.revision) && !places[n]?.includes(undefined)
   })
 }
 
-export function opsOf({ calls }: AskedAppend): string[] {
+export function opsOf({ calls }: DistinctAppend): string[] {
   return calls.map(({ op, outcome }) => `${op} (${outcome?.kind ?? 'no outcome'})`)
 }

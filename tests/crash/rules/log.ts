@@ -5,13 +5,13 @@ export function checkLog({ evidence: { log, calls }, streams }: Index): Violatio
   const violations: Violation[] = []
   const found = (rule: Violation['rule'], what: string, ops: readonly string[] = []) =>
     violations.push({ rule, what, ops })
-  const asked = new Map<string, { readonly op: string; readonly digests: readonly string[] }>()
+  const appended = new Map<string, { readonly op: string; readonly digests: readonly string[] }>()
   for (const { op, appends } of calls)
     for (const { stream, events } of appends)
       for (const [id, digest] of events) {
         const key = `${stream} ${id}`
         // A command that is given again seals its texts again.
-        asked.set(key, { op, digests: [...(asked.get(key)?.digests ?? []), digest] })
+        appended.set(key, { op, digests: [...(appended.get(key)?.digests ?? []), digest] })
       }
 
   const seen = new Set<string>()
@@ -21,7 +21,7 @@ export function checkLog({ evidence: { log, calls }, streams }: Index): Violatio
     if (before !== undefined && position <= before) found('positions', `${event} comes after position ${before}`)
     before = position
     const key = `${stream} ${id}`
-    const by = asked.get(key)
+    const by = appended.get(key)
     if (seen.has(key)) found('once', `${event} is there a second time`, by ? [by.op] : [])
     seen.add(key)
     if (by === undefined) found('nothing else', `nobody asked for ${event}`)

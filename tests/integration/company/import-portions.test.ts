@@ -305,7 +305,7 @@ describe('a file on disk', () => {
     [Buffer.from('email;first_name;last_name\na@x.test;Zoé;Li\n', 'latin1'), 'people.csv: not UTF-8'],
     ['email;first_name;last_name\na@x.test;Zo;"Li\n', 'people.csv, line 2: a quote is opened and not closed'],
     ['email;first_name;last_name\na@x.test;Zo;Li;too;many\n', 'people.csv: Invalid Record Length'],
-  ])('is refused as a whole: %#', async (given, said) => {
-    await expect(read(given)).rejects.toThrow(said)
+  ])('is refused as a whole: %#', async (given, problem) => {
+    await expect(read(given)).rejects.toThrow(problem)
   })
 })

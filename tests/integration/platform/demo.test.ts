@@ -17,7 +17,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 
 const logger = createLogger({ level: 'silent' })
 const now = new Date('2026-03-17T13:00:00Z')
-const everySessionState = [
+const everyMeetingState = [
   'cancelled',
   'confirmed',
   'expired',
@@ -53,7 +53,7 @@ describe.each([
       log: logger,
     })
     runner.start()
-    await shown()
+    await processed()
     const [row] = await rows<{ company: string; program: string }>(
       `select company_id as company, id as program from app.programs where slug = 'passerelles'`,
     )
@@ -69,7 +69,7 @@ describe.each([
 
   const rows = <Row extends object>(text: string, values: readonly unknown[] = []) =>
     core.database.system.query<Row>({ text, values })
-  const shown = async () =>
+  const processed = async () =>
     expect(await runner.waitUntilProcessed('all', await core.store.head(), { timeoutMs: 180_000 })).toBe(true)
   const profile = async (email: string) => {
     const [row] = await rows<{ user: string; profile: string }>(
@@ -247,7 +247,7 @@ describe.each([
     const states = await rows<{ state: string; n: number }>(
       `select state, count(*)::int as n from rm.meetings group by 1`,
     )
-    expect(states.map(({ state }) => state).sort()).toEqual(everySessionState)
+    expect(states.map(({ state }) => state).sort()).toEqual(everyMeetingState)
     const held = await rows<{ n: number }>(
       `select count(*)::int as n from rm.meetings where evidence is not null group by presenter_id`,
     )
@@ -296,7 +296,7 @@ describe.each([
       return found.map(({ state }) => state).sort()
     }
     expect(await of('mentoring_requests')).toEqual(['cancelled', 'confirmed', 'finished', 'requested'])
-    expect(await of('meetings')).toEqual(everySessionState)
+    expect(await of('meetings')).toEqual(everyMeetingState)
     expect(await of('mentoring_relationships')).toEqual(['cancelled', 'feedback_provided', 'initiated', 'requested'])
     const [talks] = await rows<{ conversations: number; messages: number }>(
       `select count(distinct stream)::int as conversations, count(*)::int as messages
@@ -356,15 +356,15 @@ describe.each([
     const waiting = async () =>
       (await rows<{ n: number }>(`select count(*)::int as n from rm.mentoring_requests where state = 'requested'`))[0]
         ?.n
-    await shown()
+    await processed()
     const before = (await waiting()) ?? 0
     expect(before).toBeGreaterThan(5)
     await expireRequests({ ...dependencies, now: () => now })
-    await shown()
+    await processed()
     expect(await waiting()).toBe(before)
     const later = new Date(now.getTime() + 40 * 86_400_000)
     await expireRequests({ ...dependencies, now: () => later })
-    await shown()
+    await processed()
     expect(await waiting()).toBe(0)
     const head = await core.store.head()
     await expireRequests({ ...dependencies, now: () => later })

@@ -119,36 +119,36 @@ test.concurrent.for<[string, () => string | Promise<string>, RegExp]>([
     /EVENT_STORE_URL cannot be read: .*percent-encoded/,
   ],
 ])('one sentence says what is wrong: %s', { timeout: 120_000 }, async ([, url, words]) => {
-  const said = await refusal(await url())
-  expect(said).toMatch(words)
-  expect(said).toMatch(/^EVENT_STORE_URL/)
-  expectNothingInside(said)
+  const message = await refusal(await url())
+  expect(message).toMatch(words)
+  expect(message).toMatch(/^EVENT_STORE_URL/)
+  expectNoSecrets(message)
 })
 
 test.concurrent.for<[string, () => string]>([
   ['a wrong password', () => withPassword(wrong)],
   ['a certificate that is not trusted', () => without(/\?.*/)],
 ])('the start prints the sentence and no stack: %s', { timeout: 120_000 }, async ([, url]) => {
-  const said = await startSays(url())
-  expect(said).toContain(`Binôme cannot start. ${await refusal(url())}`)
-  expectNothingInside(said)
+  const message = await startSays(url())
+  expect(message).toContain(`Binôme cannot start. ${await refusal(url())}`)
+  expectNoSecrets(message)
 })
 
-function expectNothingInside(said: string): void {
-  expect(said).not.toMatch(/^ +at /m)
-  expect(said).not.toContain('"stack"')
-  for (const password of [secured.password, wrong]) expect(said).not.toContain(password)
+function expectNoSecrets(message: string): void {
+  expect(message).not.toMatch(/^ +at /m)
+  expect(message).not.toContain('"stack"')
+  for (const password of [secured.password, wrong]) expect(message).not.toContain(password)
 }
 
 describe('a command line says in a sentence why it cannot read the log', () => {
   const typed = (url: string, ...args: string[]) =>
-    new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
+    new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
       const options = {
         cwd: path.resolve(import.meta.dirname, '../../..'),
         env: { ...process.env, ...env(url), MIGRATE_DATABASE_URL: db.url, DEMO: '0' },
       }
       execFile(process.execPath, args, options, (error, stdout, stderr) =>
-        resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
+        resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
       )
     })
   const creates = [
@@ -192,9 +192,9 @@ describe('a command line says in a sentence why it cannot read the log', () => {
       [...creates, '--admin', 'lucius@wayne.test', '--no-mail'],
     ],
   ])('npm run %s', { timeout: 120_000 }, async ([, url, exits, words, args]) => {
-    const { code, said } = await typed(url(), ...args)
-    expect(said).toMatch(words)
+    const { code, output } = await typed(url(), ...args)
+    expect(output).toMatch(words)
     expect(code).toBe(exits)
-    expectNothingInside(said)
+    expectNoSecrets(output)
   })
 })

@@ -65,13 +65,13 @@ async function rebuilt(core: Core, url: string, names: readonly string[] = every
 /** The rows of each table of the read models. JSON is compared by what it says. */
 async function rowsOf(core: Core): Promise<Record<string, readonly object[]>> {
   const sql = core.database.system
-  const shown = await sql.query<{ name: string; version: number; generation: number }>({
+  const versions = await sql.query<{ name: string; version: number; generation: number }>({
     text: 'select name, version, generation from rm.projections where active',
   })
   const found: Record<string, readonly object[]> = {}
   for (const { name, tables = [] } of projectionsOf(core))
     for (const { model } of tables) {
-      const { version, generation } = shown.find((one) => one.name === name) ?? { version: 1, generation: 1 }
+      const { version, generation } = versions.find((one) => one.name === name) ?? { version: 1, generation: 1 }
       const table = tableNames(version, { generation })(model)
       const rows = await sql.query<{ row: object }>({
         text: `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`,

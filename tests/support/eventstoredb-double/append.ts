@@ -108,8 +108,8 @@ export function answerBatchAppend(
       call.emit('error', failure(fault))
       return
     }
-    const asked = fault === 'unknown correlation' ? crypto.randomUUID() : correlationId
-    const response = batchAnswerOf(outcome).setCorrelationId(new shared.UUID().setString(asked))
+    const correlation = fault === 'unknown correlation' ? crypto.randomUUID() : correlationId
+    const response = batchAnswerOf(outcome).setCorrelationId(new shared.UUID().setString(correlation))
     call.write(response.setStreamIdentifier(options?.getStreamIdentifier()))
   })
   call.on('end', () => call.end())

@@ -46,7 +46,7 @@ export async function startCluster() {
   const nodes: Node[] = []
   let leader = 0
   let epoch = 0
-  let asked = 0
+  let calls = 0
   let isElecting = true
   let isStopping = false
   let returning = Promise.resolve()
@@ -72,7 +72,7 @@ export async function startCluster() {
   const tell = async (n: number, orders: Omit<NodeOrders, 'id'>) => {
     const { process, pending, state } = nodeAt(n)
     if (state === 'down' || !process.connected) return
-    const id = (asked += 1)
+    const id = (calls += 1)
     const done = new Promise<void>((resolve) => void pending.set(id, resolve))
     process.send({ ...orders, id }, () => undefined)
     if (state === 'up') await done

@@ -107,12 +107,12 @@ function linkEvent(to: string, type: string): Proposed {
 }
 
 function systemEvent(): Proposed {
-  const nothing = new Uint8Array()
+  const empty = new Uint8Array()
   return {
     id: crypto.randomUUID(),
     type: '$statsCollected',
     contentType: 'application/json',
-    data: nothing,
-    metadata: nothing,
+    data: empty,
+    metadata: empty,
   }
 }

@@ -136,9 +136,9 @@ async function launch(
     },
   )
   await writeFile(path.join(data, pidFile), String(child.pid))
-  let said = ''
+  let output = ''
   const listen = (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4_000)
+    output = (output + chunk.toString()).slice(-4_000)
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
@@ -148,7 +148,7 @@ async function launch(
       () => false,
     )
     if (answers) return { origin, child }
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`Keycloak does not start:\n${said}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`Keycloak does not start:\n${output}`)
     await delay(100)
   }
 }

@@ -53,14 +53,14 @@ export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
     sent,
     now,
     as,
-    shown: () => shown(api),
+    waitForNotifications: () => waitForNotifications(api),
     /** Moves the clock of what sends. */
     later(minutes: number) {
       aheadMs += minutes * 60_000
     },
     /** What the worker does until nothing is due; what left since the last time. */
     async deliver(): Promise<readonly SentMail[]> {
-      await shown(api)
+      await waitForNotifications(api)
       const before = sent.length
       while (await dispatchNotices(system, now()));
       const carry: Parameters<typeof delivery.deliverOne>[0] = async (mail, rendered, begin) => {
@@ -136,9 +136,9 @@ export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
     /** Both may then write of the session. */
     async end(meeting: string, at: Date) {
       const { meetings } = api
-      await shown(api)
+      await waitForNotifications(api)
       await passDueMeetings({ system, meetings, logger: silent, now: () => at })
-      await shown(api)
+      await waitForNotifications(api)
       const [row] = await system.query<{ state: string }>({
         text: 'select state from rm.meetings where id = $1',
         values: [meeting],
@@ -189,7 +189,7 @@ function created(answer: { readonly status: number; readonly text: string; json(
 }
 
 /** Until the notifications show every event so far. */
-async function shown({ store, db }: TestApi): Promise<void> {
+async function waitForNotifications({ store, db }: TestApi): Promise<void> {
   const head = await store.head()
   for (;;) {
     const rows = await db.database.system.query({

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { useDelayed } from '../../shared/components/useDelayed.ts'
 
 /** A connection that comes back sooner is not worth a word. */
-const patience = 4000
+const delayMs = 4000
 
 const Bar = styled('div')({
   position: 'sticky',
@@ -31,7 +31,7 @@ const Bar = styled('div')({
 /** While the live connection is cut: what others do does not show by itself. Over the page, so that nothing moves. */
 export function LiveNotice({ cut }: { cut: boolean }) {
   const { t } = useTranslation()
-  const late = useDelayed(cut, patience)
+  const late = useDelayed(cut, delayMs)
   return (
     <Bar role="status">
       {late && (

@@ -4,14 +4,14 @@ import { notifications as mentoringCenter } from '../../features/mentoring/mento
 import { notifications as messenger } from '../../features/messages/messenger/notifications.ts'
 import { notifications as profiling } from '../../features/community/profiling/notifications.ts'
 import { notifications as news } from '../../features/content/news/notifications.ts'
-import { notifications as session } from '../../features/meetings/session/notifications.ts'
+import { notifications as meeting } from '../../features/meetings/meeting/notifications.ts'
 import { notifications as workshop } from '../../features/meetings/workshop/notifications.ts'
 import type { NotificationDisplay, NotificationKind } from '../../shared/feature.ts'
 
 /** Every kind is shown by one feature. Loaded with the list, or with what first arrives. */
 export const displays: Readonly<Record<NotificationKind, NotificationDisplay>> = {
   ...mentoringCenter,
-  ...session,
+  ...meeting,
   ...workshop,
   ...feedback,
   ...community,

@@ -22,9 +22,9 @@ test.each<[NotificationAttributes['kind'], Record<string, string>, string]>([
   const i18n = await startI18n('fr', catalogueOf)
   await i18n.loadNamespaces(['common', 'notifications'])
   const attributes = notificationOf({ kind, params })
-  const said = sentenceOf(i18n.getFixedT('fr', ['common', 'notifications']), createFormats('fr', 'Europe/Paris'), {
+  const text = sentenceOf(i18n.getFixedT('fr', ['common', 'notifications']), createFormats('fr', 'Europe/Paris'), {
     ...attributes,
     counterpart: { id: 'x', full_name: 'Maëlys Tanguy' },
   })
-  expect(said.replaceAll(/\s/g, ' ')).toBe(sentence)
+  expect(text.replaceAll(/\s/g, ' ')).toBe(sentence)
 })

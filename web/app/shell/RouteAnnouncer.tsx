@@ -9,18 +9,18 @@ import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 export function RouteAnnouncer() {
   const { pathname, state } = useLocation()
   // Who has just signed in had the focus on a form that is gone.
-  const shown = useRef((state as { entered?: true } | null)?.entered ? '' : pathname)
-  const [said, setSaid] = useState('')
+  const announced = useRef((state as { entered?: true } | null)?.entered ? '' : pathname)
+  const [title, setTitle] = useState('')
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (announced.current === pathname) return
+    announced.current = pathname
     const heading = document.querySelector<HTMLElement>('h1[tabindex]')
     ;(heading ?? document.querySelector<HTMLElement>('#content'))?.focus({ preventScroll: true })
-    setSaid(document.title)
+    setTitle(document.title)
   }, [pathname])
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {said}
+      {title}
     </VisuallyHidden>
   )
 }

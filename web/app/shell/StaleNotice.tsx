@@ -14,7 +14,7 @@ function isStale(data: unknown): boolean {
   return 'meta' in data && typeof data.meta === 'object' && data.meta !== null && 'stale' in data.meta
 }
 
-const isShownStale = (query: Query) => query.isActive() && isStale(query.state.data)
+const isVisiblyStale = (query: Query) => query.isActive() && isStale(query.state.data)
 
 /** While something on screen does not show yet what the reader has done. It is asked for again until it does. */
 export function StaleNotice() {
@@ -23,11 +23,11 @@ export function StaleNotice() {
   const cache = client.getQueryCache()
   const stale = useSyncExternalStore(
     (listener) => cache.subscribe(listener),
-    () => cache.getAll().some(isShownStale),
+    () => cache.getAll().some(isVisiblyStale),
   )
   useEffect(() => {
     if (!stale) return undefined
-    const again = setInterval(() => void client.refetchQueries({ predicate: isShownStale }), againMs)
+    const again = setInterval(() => void client.refetchQueries({ predicate: isVisiblyStale }), againMs)
     return () => {
       clearInterval(again)
     }

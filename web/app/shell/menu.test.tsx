@@ -11,7 +11,7 @@ useServer()
 const id = idOf(1)
 
 test.each([
-  [paths.session(id), [paths.mentoringCenter(), 'true']],
+  [paths.meeting(id), [paths.mentoringCenter(), 'true']],
   [paths.proposeDate(id), [paths.mentoringCenter(), 'true']],
   [paths.relationship(id), [paths.mentoringCenter(), 'true']],
   [paths.feedback(id), [paths.mentoringCenter(), 'true']],

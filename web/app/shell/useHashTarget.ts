@@ -15,13 +15,13 @@ export function useHashTarget(): void {
   useEffect(() => {
     const [, name = ''] = address.split('#')
     if (name === '') return undefined
-    let shownAt: number | null = null
+    let lastTop: number | null = null
     const show = () => {
       const place = document.getElementById(name)
       if (place === null) return
       const top = Math.round(place.getBoundingClientRect().top + scrollY)
-      if (top === shownAt) return
-      shownAt = top
+      if (top === lastTop) return
+      lastTop = top
       place.scrollIntoView({ block: 'start' })
     }
     show()

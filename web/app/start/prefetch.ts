@@ -50,7 +50,7 @@ export function prefetch(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): Http {
   if (user === null) return http
-  const asked = new Map<string, Promise<HttpAnswer>>()
+  const requests = new Map<string, Promise<HttpAnswer>>()
   const until = Date.now() + lifetime
   // The screen that uses an answer handles its failure.
   const ignore = () => undefined
@@ -58,7 +58,7 @@ export function prefetch(
     const { path } = addressOf(request)
     const answer = http({ method: 'GET', path })
     answer.catch(ignore)
-    asked.set(path, answer)
+    requests.set(path, answer)
     return answer
   }
   const askLists = async () => {
@@ -68,8 +68,8 @@ export function prefetch(
   ask(firstPage(notificationsList, notificationsPage)).catch(ignore)
   askLists().catch(ignore)
   return (call) => {
-    const answer = call.method === 'GET' && Date.now() < until ? asked.get(call.path) : undefined
-    asked.delete(call.path)
+    const answer = call.method === 'GET' && Date.now() < until ? requests.get(call.path) : undefined
+    requests.delete(call.path)
     return answer ?? http(call)
   }
 }

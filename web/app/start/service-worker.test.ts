@@ -17,7 +17,7 @@ type Stored = Map<string, Map<string, Response>>
 /** What a browser gives a worker, as far as ours uses it. Caches outlive a worker. */
 function browser() {
   const stored: Stored = new Map()
-  const asked: string[] = []
+  const requests: string[] = []
   const state = { online: true, registered: true, preloads: false }
   const notices: { title: string; options: { body?: string; data: { path?: string } } }[] = []
   const tabs: { url: string; focused: boolean }[] = []
@@ -28,7 +28,7 @@ function browser() {
     if (!state.online) throw new TypeError('Failed to fetch')
     const at = urlOf(request)
     if (given !== undefined) sent.push({ at, body: JSON.parse(given.body) })
-    asked.push(at)
+    requests.push(at)
     return new Response(`served ${at}`, { status: at.includes('gone') ? 404 : 200 })
   }
   const cacheOf = (name: string) => {
@@ -47,7 +47,7 @@ function browser() {
     match: async (request: string, { cacheName }: { cacheName: string }) =>
       stored.get(cacheName)?.get(urlOf(request))?.clone(),
   }
-  return { stored, asked, state, notices, tabs, sent, fetch, caches }
+  return { stored, requests, state, notices, tabs, sent, fetch, caches }
 }
 
 type Browser = ReturnType<typeof browser>
@@ -154,7 +154,7 @@ describe('the service worker', () => {
     expect(await worker.ask(script)).toBe(`served ${script}`)
     here.state.online = false
     expect(await worker.ask(script)).toBe(`served ${script}`)
-    expect(here.asked.filter((at) => at === script)).toHaveLength(1)
+    expect(here.requests.filter((at) => at === script)).toHaveLength(1)
   })
 
   test('does not keep a file that is not there', async () => {
@@ -176,7 +176,7 @@ describe('the service worker', () => {
   ])('leaves %s to the browser', async (at, options) => {
     const worker = await started()
     expect(await worker.ask(at, options)).toBeUndefined()
-    expect(here.asked).toEqual(['/offline'])
+    expect(here.requests).toEqual(['/offline'])
   })
 
   test('shows the page that the server has now, and keeps none', async () => {
@@ -216,12 +216,12 @@ describe('the service worker', () => {
 describe('what is pushed', () => {
   const path = '/dashboard/mentoring_center?request=1'
   const pushed = (text: string) => ({ data: { json: () => JSON.parse(text) as unknown } })
-  const said = { title: 'Valombre', body: 'Inès vous demande', path, tag: 'mentoring_requests/1', lang: 'fr' }
+  const payload = { title: 'Valombre', body: 'Inès vous demande', path, tag: 'mentoring_requests/1', lang: 'fr' }
 
   test('is shown in its words, and once for what it is about', async () => {
     const worker = await started()
-    await worker.extend('push', pushed(JSON.stringify(said)))
-    const options = { body: said.body, tag: said.tag, lang: 'fr', renotify: true, data: { path } }
+    await worker.extend('push', pushed(JSON.stringify(payload)))
+    const options = { body: payload.body, tag: payload.tag, lang: 'fr', renotify: true, data: { path } }
     expect(here.notices).toEqual([
       { title: 'Valombre', options: { ...options, icon: '/icon.png', badge: '/icon.png' } },
     ])

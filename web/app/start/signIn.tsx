@@ -14,8 +14,8 @@ import type { StartedPage } from './page.ts'
 
 /** The address of the sign-in that leads back to this one. */
 function signInFor({ pathname, search, hash }: Location): string {
-  const asked = pathname + search + hash
-  return asked === rootPaths.home() || asked === rootPaths.dashboard() ? signIn() : signIn(asked)
+  const target = pathname + search + hash
+  return target === rootPaths.home() || target === rootPaths.dashboard() ? signIn() : signIn(target)
 }
 
 const application = () => import('./application.tsx')

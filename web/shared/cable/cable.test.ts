@@ -128,12 +128,12 @@ describe('the cable', () => {
   test('without a position: asks what happened since the page was read, and reads nothing again', async () => {
     cable = createCable({ getTicket: async () => 't', since: () => 1_700_000_000 })
     follow()
-    const asked = { command: 'history', identifier, history: { since: 1_700_000_000 } }
+    const expected = { command: 'history', identifier, history: { since: 1_700_000_000 } }
     const first = await connected(1)
-    expect(JSON.parse(first.sent[1] ?? '')).toEqual(asked)
+    expect(JSON.parse(first.sent[1] ?? '')).toEqual(expected)
     first.onclose?.()
     const second = await connected(2)
-    expect(JSON.parse(second.sent[1] ?? '')).toEqual(asked)
+    expect(JSON.parse(second.sent[1] ?? '')).toEqual(expected)
     second.message(changed, 3)
     second.say({ type: 'confirm_history', identifier })
     expect(received).toEqual([changed])

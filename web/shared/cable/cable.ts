@@ -26,7 +26,7 @@ export interface Cable {
    */
   subscribeNotifications(onMessage: (message: NotificationsMessage) => void, onResync: () => void): () => void
   /** A channel beside it: what it tells, in order; after a cut what was missed, or `resync`. */
-  follow(identifier: Identified, told: Told): () => void
+  follow(identifier: Identified, handlers: FollowHandlers): () => void
   /** Sends something on a channel that is followed. */
   perform(identifier: Identified, action: string, payload?: object): void
   /** Does not wait for the next attempt to connect. */
@@ -37,7 +37,7 @@ export interface Cable {
 
 type Identified = Readonly<Record<string, string>> & { readonly channel: string }
 
-interface Told {
+interface FollowHandlers {
   readonly message: (message: unknown) => void
   /** Messages may have been missed. */
   readonly resync: () => void

@@ -24,7 +24,7 @@ export function CopyButton({ text, children, variant }: CopyButtonProps) {
       setCopied(false)
     }
   }
-  const said = copied === null ? '' : t(copied ? 'copy.done' : 'copy.failed')
+  const message = copied === null ? '' : t(copied ? 'copy.done' : 'copy.failed')
   return (
     <>
       <Button
@@ -34,9 +34,9 @@ export function CopyButton({ text, children, variant }: CopyButtonProps) {
         startIcon={copied === true && <Icon name="check" size={16} />}
         onClick={() => void copy()}
       >
-        {said === '' ? children : said}
+        {message === '' ? children : message}
       </Button>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
     </>
   )
 }

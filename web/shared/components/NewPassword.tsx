@@ -13,22 +13,22 @@ import { isField } from '../form/isField.ts'
 /** A password that can be looked at. Pasting and password managers work: nothing stands in their way. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <Field
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       endAdornment={
         <InputAdornment position="end">
           <IconButton
             edge="end"
             aria-label={t('password.show')}
-            aria-pressed={shown}
+            aria-pressed={isVisible}
             onClick={() => {
-              setShown(!shown)
+              setVisible(!isVisible)
             }}
           >
-            <Icon name={shown ? 'eyeOff' : 'eye'} />
+            <Icon name={isVisible ? 'eyeOff' : 'eye'} />
           </IconButton>
         </InputAdornment>
       }

@@ -63,11 +63,11 @@ function Line({ criterion }: { criterion: MatchReceipt['criteria'][number] }) {
 }
 
 /** Points per criterion: why a score is what it is, heaviest first, the rest one click away. */
-export function Receipt({ receipt, shown = 4 }: { receipt: MatchReceipt; shown?: number }) {
+export function Receipt({ receipt, max = 4 }: { receipt: MatchReceipt; max?: number }) {
   const { t } = useTranslation('match')
   const formats = useFormats()
-  const first = receipt.criteria.slice(0, shown)
-  const others = receipt.criteria.slice(shown)
+  const first = receipt.criteria.slice(0, max)
+  const others = receipt.criteria.slice(max)
   return (
     <Rows sx={{ gap: 2.5 }}>
       <Lines aria-label={t('receipt', { score: receipt.score })}>

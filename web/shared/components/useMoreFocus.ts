@@ -6,23 +6,23 @@ import { useLayoutEffect, useRef } from 'react'
  */
 export function useMoreFocus() {
   const list = useRef<HTMLUListElement>(null)
-  const asked = useRef<{ last: Element | null | undefined; from: Element | null } | null>(null)
+  const pending = useRef<{ last: Element | null | undefined; from: Element | null } | null>(null)
   useLayoutEffect(() => {
-    const next = asked.current?.last?.nextElementSibling
+    const next = pending.current?.last?.nextElementSibling
     if (!next) return
     const { activeElement: now, body } = document
-    if (now === body || now === asked.current?.from) {
+    if (now === body || now === pending.current?.from) {
       const item = next.querySelector<HTMLElement>('article, a')
       if (item?.matches('article')) item.tabIndex = -1
       item?.focus()
     }
-    asked.current = null
+    pending.current = null
   })
   return {
     list,
     /** What the button does, with this. */
     more: (load: () => void) => () => {
-      asked.current = { last: list.current?.lastElementChild, from: document.activeElement }
+      pending.current = { last: list.current?.lastElementChild, from: document.activeElement }
       load()
     },
   }

@@ -303,11 +303,11 @@ describe('what is sent', () => {
   })
 
   test('shares no challenge of a sign-in: each is a new one', async () => {
-    let asked = 0
+    let calls = 0
     server.use(
       http.post('/auth/sign_in/passkey/options', () => {
-        asked += 1
-        return HttpResponse.json({ challenge: `c${asked}` })
+        calls += 1
+        return HttpResponse.json({ challenge: `c${calls}` })
       }),
     )
     const send = createHttp({ session, language: () => 'fr', onUnauthorized: () => undefined })

@@ -100,9 +100,9 @@ export function createHttp({ session, language, onUnauthorized, timeout = reques
     // Each challenge of a sign-in is a new one.
     const isShared = call.method !== 'GET' && !call.path.startsWith('/auth/')
     if (!isShared || call.signal !== undefined || call.body instanceof Blob) return send(call)
-    const said = JSON.stringify(call)
-    const answer = underWay.get(said) ?? send(call).finally(() => underWay.delete(said))
-    underWay.set(said, answer)
+    const callKey = JSON.stringify(call)
+    const answer = underWay.get(callKey) ?? send(call).finally(() => underWay.delete(callKey))
+    underWay.set(callKey, answer)
     return answer
   }
 }

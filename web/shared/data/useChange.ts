@@ -37,6 +37,6 @@ export function useChange<M extends Model>(touched: readonly Model[]) {
 /** The server's title when its rule speaks, as « La demande ne peut pas être validée »; else the catalogue's. */
 export function refusalOf(t: Parameters<typeof wordsOf>[0], error: ApiError): { title: string; text: string } {
   const { title, lines } = wordsOf(t, error)
-  const said = error.category === 'unprocessable' ? error.faults[0]?.title : undefined
-  return { title: said ?? title, text: lines.join(' ') }
+  const reason = error.category === 'unprocessable' ? error.faults[0]?.title : undefined
+  return { title: reason ?? title, text: lines.join(' ') }
 }

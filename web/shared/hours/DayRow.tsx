@@ -29,15 +29,15 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
   const formats = useFormats()
   const [editing, setEditing] = useState<{ id: string; hours: Hours } | null>(null)
   const [moving, setMoving] = useState<{ id: string; hours: Hours } | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const adding = useRef<HTMLButtonElement>(null)
   const name = formats.weekday(weekday)
   const day = capital(name)
   const spans = onDay(week.rows, weekday)
   /** What is wrong stands in the fields alone: a span shows what is kept, or about to be. */
-  const shown = (span: Span): Hours => (moving?.id === span.id ? moving.hours : hoursOf(span))
+  const currentHours = (span: Span): Hours => (moving?.id === span.id ? moving.hours : hoursOf(span))
   const isWrong = (span: Span) =>
-    faultOf(editing?.id === span.id ? editing.hours : shown(span), othersOf(span.id)) !== null
+    faultOf(editing?.id === span.id ? editing.hours : currentHours(span), othersOf(span.id)) !== null
   /** The other hours of the day, as they are or are about to be. */
   const othersOf = (id: string | null, rows: readonly Span[] = week.current()) =>
     onDay(rows, weekday)
@@ -48,7 +48,7 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
 
   function stop({ kind }: Fault) {
     const reason = kind === 'overlap' ? 'span.touches' : kind === 'order' ? 'span.order' : 'span.outside'
-    setSaid(t('span.stops', { reason: t(reason) }))
+    setMessage(t('span.stops', { reason: t(reason) }))
   }
   const keep = async (id: string, hours: Hours) => {
     const before = week.current().find((row) => row.id === id)?.attributes
@@ -93,7 +93,7 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
       return
     }
     if (moving !== null && moving.id !== id) drop()
-    setSaid(t('span.moved', { day, hours: wordsOf(hours) }))
+    setMessage(t('span.moved', { day, hours: wordsOf(hours) }))
     if (editing?.id === id) setEditing({ id, hours })
     setMoving({ id, hours })
   }
@@ -111,7 +111,7 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
   async function add() {
     drop()
     if (freeHour(othersOf(null)) === null) {
-      setSaid(t('span.stops', { reason: t('span.touches') }))
+      setMessage(t('span.stops', { reason: t('span.touches') }))
       return
     }
     const work = async () => {
@@ -141,7 +141,7 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
     const isFree = (one: number, rows: readonly Span[]) => faultOf(hours, onDay(rows, one).map(hoursOf)) === null
     const free = days.filter((one) => isFree(one, week.current()))
     if (free.length === 0) {
-      setSaid(t('span.copy_none'))
+      setMessage(t('span.copy_none'))
       return
     }
     const added: string[] = []
@@ -181,11 +181,11 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
           <SpanButton
             key={span.id}
             day={day}
-            hours={shown(span)}
+            hours={currentHours(span)}
             expanded={editing?.id === span.id}
             bad={isWrong(span)}
             onOpen={() => {
-              setEditing(editing?.id === span.id ? null : { id: span.id, hours: shown(span) })
+              setEditing(editing?.id === span.id ? null : { id: span.id, hours: currentHours(span) })
             }}
             onMove={(hours) => {
               move(span.id, hours)
@@ -215,7 +215,7 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
           onCopy={(hours, days) => void copy(hours, days)}
         />
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
     </li>
   )
 }

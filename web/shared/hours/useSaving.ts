@@ -6,7 +6,7 @@ import { useNotifier } from '../notify/Toaster.tsx'
 
 export type Save = (
   work: () => Promise<unknown>,
-  said?: { title: string; undo: () => Promise<unknown> },
+  done?: { title: string; undo: () => Promise<unknown> },
 ) => Promise<boolean>
 
 const duration = 8000
@@ -18,7 +18,7 @@ export function useSaving(): { savedAt: string | null; save: Save } {
   const notifier = useNotifier()
   const [savedAt, setSavedAt] = useState<string | null>(null)
 
-  async function save(...[work, said]: Parameters<Save>): Promise<boolean> {
+  async function save(...[work, done]: Parameters<Save>): Promise<boolean> {
     try {
       await work()
     } catch (refused) {
@@ -27,8 +27,8 @@ export function useSaving(): { savedAt: string | null; save: Save } {
       return false
     }
     setSavedAt(new Date().toISOString())
-    if (said === undefined) return true
-    const { title, undo } = said
+    if (done === undefined) return true
+    const { title, undo } = done
     const back = async () => {
       if (await save(undo)) notifier.say({ tone: 'success', title: t('undone'), duration })
     }

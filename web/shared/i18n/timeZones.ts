@@ -34,8 +34,8 @@ export function timeZones(formats: Formats, stored: string): Zone[] {
 
 /** What its clock says. */
 export function clockOf(zone: string, now: Date): string {
-  const shown = { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat('fr-FR', shown).format(now)
+  const options = { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('fr-FR', options).format(now)
 }
 
 /** Those that somebody who typed this may mean: a city that begins with it first. */

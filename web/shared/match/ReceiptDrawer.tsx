@@ -31,7 +31,7 @@ export function ReceiptDrawer({ receipt, name, open, onClose }: ReceiptDrawerPro
           <Score score={receipt.score} />
           <Muted>{name === null ? t('detail.of_two') : t('detail.text', { name })}</Muted>
         </Line>
-        <Receipt receipt={receipt} shown={receipt.criteria.length} />
+        <Receipt receipt={receipt} max={receipt.criteria.length} />
       </Scrolling>
     </Drawer>
   )

@@ -11,7 +11,7 @@ import { useAuth } from '../session/me.ts'
 export type Reach = 'relay' | 'direct' | 'symmetric' | 'unrelayed' | 'closed'
 
 /** Servers that do not answer by then are out of reach, ms. */
-const patience = 8_000
+const timeoutMs = 8_000
 
 /** Looks for ways out, as a call would. Nothing is sent to anybody but these servers. */
 export async function reachOf(servers: readonly RTCIceServer[], relay: boolean): Promise<Reach> {
@@ -29,7 +29,7 @@ export async function reachOf(servers: readonly RTCIceServer[], relay: boolean):
   })
   connection.createDataChannel('test')
   await connection.setLocalDescription()
-  const timer = setTimeout(resolve, patience)
+  const timer = setTimeout(resolve, timeoutMs)
   await gathered
   clearTimeout(timer)
   connection.close()

@@ -21,7 +21,7 @@ export interface Kept extends Opened {
 }
 
 /** How long a device may send nothing before it counts as taken by something else, ms. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /**
  * The camera and the microphone of this page; both are let go when it is left. A device that is unplugged, taken by
@@ -83,7 +83,7 @@ export function useDevices() {
     const waits = () => {
       timer = setTimeout(() => {
         if (isHeld() && track.muted) change(medium, { state: 'busy', stream: null, lost: true })
-      }, patience)
+      }, timeoutMs)
     }
     track.addEventListener('ended', () => {
       if (isHeld()) void lose(medium)

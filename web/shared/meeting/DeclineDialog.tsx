@@ -9,14 +9,14 @@ import { TextField } from '../form/TextField.tsx'
 import { textDraft, useDraftForm } from '../form/useDraftForm.ts'
 import { useFormats } from '../i18n/format.ts'
 import { Picks } from './Picks.tsx'
-import type { SessionDialogProps } from './dialog.ts'
+import type { MeetingDialogProps } from './dialog.ts'
 import { openDate } from './moment.ts'
 import { Overtaken } from './Overtaken.tsx'
 
 const schema = z.object({ note: z.string().max(noteMaxLength) })
 
 /** Declines the date, after which the session is to be planned; or the session, which is then closed. */
-export function DeclineDialog(props: SessionDialogProps) {
+export function DeclineDialog(props: MeetingDialogProps) {
   const { meeting, me, parties, act, open, onClose, onDone } = props
   const { t } = useTranslation('session')
   const { t: common } = useTranslation()
@@ -25,11 +25,11 @@ export function DeclineDialog(props: SessionDialogProps) {
   // The date that the reader saw: one that came meanwhile is not declined with it.
   const [date] = useState(() => openDate(meeting.attributes))
   const mayDate = date !== undefined && allowed.includes('initiated') && openDate(meeting.attributes)?.id === date.id
-  const maySession = allowed.includes('refused')
+  const mayRefuseMeeting = allowed.includes('refused')
   const [chosen, setChosen] = useState<'date' | 'session'>('date')
-  const what = mayDate && maySession ? chosen : mayDate ? 'date' : 'session'
+  const what = mayDate && mayRefuseMeeting ? chosen : mayDate ? 'date' : 'session'
   const name = parties.other?.firstName ?? common('notifications.somebody')
-  const closed = !mayDate && (!maySession || date !== undefined)
+  const closed = !mayDate && (!mayRefuseMeeting || date !== undefined)
   const { form, clear } = useDraftForm({
     schema,
     empty: { note: '' },
@@ -58,7 +58,7 @@ export function DeclineDialog(props: SessionDialogProps) {
       closed={closed}
     >
       {closed ? <Overtaken {...props} /> : <Muted>{t('decline.told', { name })}</Muted>}
-      {mayDate && maySession && (
+      {mayDate && mayRefuseMeeting && (
         <FormControl component="fieldset">
           <Picks
             label={t('decline.what')}

@@ -51,7 +51,7 @@ const answer = z.object({
 type Message = z.infer<typeof answer>['data'][number]
 
 /** As many as stand beside the sessions; the others are one click away. */
-const shownAtFirst = 5
+const firstRows = 5
 
 interface DocumentsProps {
   relationship: string
@@ -76,7 +76,7 @@ export function Documents({ relationship, parties: { other }, readerId }: Docume
     },
   })
   const files = data?.data ?? []
-  const hidden = all ? 0 : Math.max(0, files.length - shownAtFirst)
+  const hidden = all ? 0 : Math.max(0, files.length - firstRows)
   const more = data !== undefined && hidden === 0 && data.meta.total > files.length
   const writes = other && !other.deleted ? paths.messenger({ person: other.owner }) : null
   return (

@@ -57,17 +57,17 @@ const Arch = styled('span')({
 /** A date in an arch. Decorative: a sentence beside it carries the date. Without an instant, the place for one. */
 export function Leaf({ at, tone, small = false }: { at: string | null; tone: LeafTone; small?: boolean }) {
   const formats = useFormats()
-  const shown = at === null ? null : leafOf(at, formats, small)
-  const name = shown === null ? 'none' : tone
+  const leaf = at === null ? null : leafOf(at, formats, small)
+  const name = leaf === null ? 'none' : tone
   return (
     <Arch className={small ? `leaf small ${name}` : `leaf ${name}`} aria-hidden="true">
-      {shown === null ? (
+      {leaf === null ? (
         <Icon name="calendar" size={small ? 22 : 28} />
       ) : (
         <>
-          <i>{shown.weekday}</i>
-          <b>{shown.day}</b>
-          <i>{shown.month}</i>
+          <i>{leaf.weekday}</i>
+          <b>{leaf.day}</b>
+          <i>{leaf.month}</i>
         </>
       )}
     </Arch>

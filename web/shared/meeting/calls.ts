@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { nextSlotsShown } from '#contract/meetings/free-slots.ts'
+import { usualNextSlots } from '#contract/meetings/free-slots.ts'
 import type { createFeedback, updateFeedback } from '#contract/mentoring/feedbacks.ts'
 import type { createAppointment, updateAppointment } from '#contract/meetings/meetings.ts'
 import { api } from '../data/api.ts'
@@ -50,7 +50,7 @@ export function nextSlotsOf(id: string, minutes: number): RequestObject<'free_sl
     subType: 'of_relationship',
     model: 'free_slots',
     params: { id },
-    query: { 'filter[next]': nextSlotsShown, 'filter[duration]': minutes },
+    query: { 'filter[next]': usualNextSlots, 'filter[duration]': minutes },
   }
 }
 

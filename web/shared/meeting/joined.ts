@@ -19,5 +19,5 @@ export function isJoined({ meeting_type: type, starts_at: at }: Held): boolean {
  */
 export function joinPath({ id, attributes }: Item<'meetings'>, isInProduct: boolean): string | null {
   if (!isJoined(attributes)) return null
-  return linkOf(attributes) === null && isInProduct ? paths.call(id) : paths.session(id)
+  return linkOf(attributes) === null && isInProduct ? paths.call(id) : paths.meeting(id)
 }

@@ -91,7 +91,7 @@ export function declines(held: Held): boolean {
  * The date of the session: the open or agreed one, else when it began; null without one. A declined date is none.
  * `minutes` is 0 while the end is not known.
  */
-export function shownDate(held: Held): { starts_at: string; minutes: number } | null {
+export function displayDate(held: Held): { starts_at: string; minutes: number } | null {
   const from = wasHeld(held) ? heldFrom(held) : held.starts_at
   if (from === null) return null
   return { starts_at: from, minutes: held.ends_at === null ? 0 : Math.max(minutesBetween(from, held.ends_at), 1) }

@@ -3,10 +3,10 @@ import { useFormats } from '../i18n/format.ts'
 import type { Parties } from './parties.ts'
 import { minutesBetween } from './when.ts'
 import { useNow } from '../useNow.ts'
-import { shownDate, startsEarly } from './moment.ts'
+import { displayDate, startsEarly } from './moment.ts'
 import type { Meeting, Moment } from './moment.ts'
 
-interface Told {
+interface MomentFacts {
   meeting: Meeting
   parties: Parties
   moment: Moment
@@ -21,9 +21,9 @@ export function useTellMoment() {
   const now = useNow()
   const dayAndTime = (instant: string | null) =>
     instant === null ? '' : t('day_time', { day: formats.day(instant), time: formats.time(instant) })
-  return ({ meeting, parties, moment }: Told) => {
+  return ({ meeting, parties, moment }: MomentFacts) => {
     const { attributes: held } = meeting
-    const date = shownDate(held)
+    const date = displayDate(held)
     const opensAt = held.starts_at && new Date(Date.parse(held.starts_at) - startsEarly).toISOString()
     const left = held.ends_at === null ? 0 : Math.max(0, minutesBetween(now.toISOString(), held.ends_at))
     const values = {
@@ -55,7 +55,7 @@ export function useTellMoment() {
 }
 
 /** One session in those words. */
-export function useMomentWords(told: Told) {
-  return useTellMoment()(told)
+export function useMomentWords(facts: MomentFacts) {
+  return useTellMoment()(facts)
 }
 export type MomentWords = ReturnType<typeof useMomentWords>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export const momentHeading = 'moment'
 
 /** Frames that a closing dialog may take to give the focus back. */
-const patience = 30
+const maxFrames = 30
 
 /** Once what was done shows, and a dialog that closes has given the focus back. */
 export function afterDialog(act: () => void): void {
@@ -11,7 +11,7 @@ export function afterDialog(act: () => void): void {
     if (left > 0 && document.querySelector('[role="dialog"]')) requestAnimationFrame(() => attempt(left - 1))
     else act()
   }
-  requestAnimationFrame(() => requestAnimationFrame(() => attempt(patience)))
+  requestAnimationFrame(() => requestAnimationFrame(() => attempt(maxFrames)))
 }
 
 /** The heading of the moment takes the focus. */
@@ -32,7 +32,7 @@ export function sentences(title: string, next: string): string {
 export function useMomentNews(moment: string, { title, next }: { title: string; next: string }, known = true) {
   const words = sentences(title, next)
   const [heard, setHeard] = useState<{ moment: string; words: string } | null>(null)
-  const shown = useRef(known ? moment : null)
+  const lastMoment = useRef(known ? moment : null)
   const acted = useRef(false)
   const within = useRef(false)
   useEffect(() => {
@@ -46,9 +46,9 @@ export function useMomentNews(moment: string, { title, next }: { title: string; 
   }, [])
   useEffect(() => {
     if (!known) return
-    if (shown.current === null) shown.current = moment
-    if (shown.current === moment) return
-    shown.current = moment
+    if (lastMoment.current === null) lastMoment.current = moment
+    if (lastMoment.current === moment) return
+    lastMoment.current = moment
     if (acted.current) {
       acted.current = false
       return
@@ -58,7 +58,7 @@ export function useMomentNews(moment: string, { title, next }: { title: string; 
   }, [moment, words, known])
   return {
     /** Of the moment that is shown: what was said of an earlier one is untrue. */
-    said: heard?.moment === moment ? heard.words : '',
+    message: heard?.moment === moment ? heard.words : '',
     /** The reader has done it: the next change is theirs. */
     onActed: useCallback(() => {
       acted.current = true

@@ -133,10 +133,10 @@ function Toast({ message, paused, onClose }: ToastProps) {
 export function Toaster() {
   const { t } = useTranslation()
   const notifier = useNotifier()
-  const { shown } = useSyncExternalStore(notifier.subscribe, notifier.state)
+  const { visible } = useSyncExternalStore(notifier.subscribe, notifier.state)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  if (shown.length === 0) return null
+  if (visible.length === 0) return null
   return (
     <Corner
       aria-label={t('messages.region')}
@@ -153,7 +153,7 @@ export function Toaster() {
         setFocused(event.currentTarget.contains(event.relatedTarget))
       }}
     >
-      {shown.map((message) => (
+      {visible.map((message) => (
         <Toast
           key={message.id}
           message={message}

@@ -58,8 +58,8 @@ export type SayError = (key: `errors.${keyof typeof errors}`) => string
 /** What to say about a failure: the catalogue's title, then the server's sentences, or ours when it sent none. */
 export function wordsOf(t: SayError, error: ApiError): { title: string; lines: readonly string[] } {
   const title = t(`errors.${error.category}`)
-  const said = [...new Set(error.faults.map((fault) => fault.detail).filter((detail) => detail !== ''))]
-  if (said.length > 0 && error.category !== 'server') return { title, lines: said }
+  const details = [...new Set(error.faults.map((fault) => fault.detail).filter((detail) => detail !== ''))]
+  if (details.length > 0 && error.category !== 'server') return { title, lines: details }
   return { title, lines: isExplained(error.category) ? [t(explained[error.category])] : [] }
 }
 

@@ -18,7 +18,7 @@ export interface Message {
 
 export interface NotifierState {
   /** On screen, oldest first. */
-  shown: readonly Message[]
+  visible: readonly Message[]
   /** Everything said since the page was opened, newest first. */
   recent: readonly Message[]
 }
@@ -33,12 +33,12 @@ export interface Notifier {
   settle(about: string): void
 }
 
-const shownAtMost = 3
+const maxVisible = 3
 const recentAtMost = 30
 
 /** Short messages. Timers belong to what shows them: a toast that is read must not vanish. */
 export function createNotifier(): Notifier {
-  let state: NotifierState = { shown: [], recent: [] }
+  let state: NotifierState = { visible: [], recent: [] }
   let next = 1
   const listeners = new Set<() => void>()
   const become = (to: NotifierState) => {
@@ -48,7 +48,7 @@ export function createNotifier(): Notifier {
   const wordsOf = ({ title, lines }: Pick<Message, 'title' | 'lines'>) => [title, ...lines].join('\n')
 
   const without = (about: string | undefined) =>
-    state.shown.filter((other) => other.about === undefined || other.about !== about)
+    state.visible.filter((other) => other.about === undefined || other.about !== about)
 
   return {
     state: () => state,
@@ -60,19 +60,19 @@ export function createNotifier(): Notifier {
     },
     say(given) {
       const message: Message = { ...given, lines: given.lines ?? [], id: next, at: new Date() }
-      if (state.shown.some((other) => wordsOf(other) === wordsOf(message))) return
+      if (state.visible.some((other) => wordsOf(other) === wordsOf(message))) return
       next += 1
       become({
-        shown: [...without(message.about), message].slice(-shownAtMost),
+        visible: [...without(message.about), message].slice(-maxVisible),
         recent: [message, ...state.recent].slice(0, recentAtMost),
       })
     },
     close(id) {
-      if (!state.shown.some((message) => message.id === id)) return
-      become({ ...state, shown: state.shown.filter((message) => message.id !== id) })
+      if (!state.visible.some((message) => message.id === id)) return
+      become({ ...state, visible: state.visible.filter((message) => message.id !== id) })
     },
     settle(about) {
-      become({ ...state, shown: without(about) })
+      become({ ...state, visible: without(about) })
     },
   }
 }

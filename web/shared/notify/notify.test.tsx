@@ -132,7 +132,7 @@ describe('the catalogue', () => {
     const write = async (announceSuccess: boolean) => {
       const { layer, notifier } = createServices({ company: companyOf(), i18n, announceSuccess })
       await layer.write(api.notifications.update({ id: ids.notification }, {}), { idempotencyKey: 'k' })
-      return notifier.state().shown.map(({ title, duration }) => [title, duration])
+      return notifier.state().visible.map(({ title, duration }) => [title, duration])
     }
     expect(await write(false)).toEqual([])
     expect(await write(true)).toEqual([['Request OK', 3000]])

@@ -9,8 +9,8 @@ import { messengerPaths } from './messenger.ts'
 import { newsPaths } from './news.ts'
 import { profilePaths } from './profile.ts'
 import { relationshipPaths } from './relationship.ts'
-import { sessionPlanPaths } from './session-plan.ts'
-import { sessionPaths } from './session.ts'
+import { meetingPlanPaths } from './meeting-plan.ts'
+import { meetingPaths } from './meeting.ts'
 import { trainingPaths } from './training.ts'
 import { workshopPaths } from './workshop.ts'
 import { rootPaths } from './rootPaths.ts'
@@ -21,8 +21,8 @@ export const paths = {
   ...authPaths,
   ...mentoringCenterPaths,
   ...relationshipPaths,
-  ...sessionPaths,
-  ...sessionPlanPaths,
+  ...meetingPaths,
+  ...meetingPlanPaths,
   ...callPaths,
   ...workshopPaths,
   ...feedbackPaths,

@@ -70,7 +70,7 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
   const atTime = useTimeThen({ relationship, zone: formats.zone, now }, way === 'other' ? date : null)
   const isFull = picked.length >= most
   const starts = picked.map(({ starts_at: at }) => at)
-  const said = (field: 'day' | 'time') => {
+  const faultText = (field: 'day' | 'time') => {
     const fault = tried ? faults.find((one) => one.field === field) : undefined
     return fault && wordsOf(fault)
   }
@@ -130,7 +130,7 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
           <OtherMoment
             {...{ people, typed, set, date, atTime, now }}
             isOnlyOffered
-            errors={{ day: said('day'), time: said('time') }}
+            errors={{ day: faultText('day'), time: faultText('time') }}
           />
           <div>
             <Button

@@ -16,7 +16,7 @@ import { TwoArches } from './TwoArches.tsx'
 import { useSlots } from './useSlots.ts'
 import type { Slots } from './useSlots.ts'
 import { dayIn } from './wallClock.ts'
-import { mostWeeks, shownDays, weekNumber, weekOf } from './weeks.ts'
+import { mostWeeks, visibleDays, weekNumber, weekOf } from './weeks.ts'
 
 // The list comes first: the picture is fetched when it is asked for.
 const WeekPicture = lazy(() => import('./WeekPicture.tsx').then((m) => ({ default: m.WeekPicture })))
@@ -46,22 +46,22 @@ export function SlotChoice(props: SlotChoiceProps) {
   const { zone } = formats
   const today = dayIn(zone, now)
   const [turned, setTurned] = useState<number | null>(null)
-  const [said, setSaid] = useState(false)
+  const [isMoved, setMoved] = useState(false)
   const [first = ''] = typeof value === 'string' ? [value] : value
   const chosen = first <= now.toISOString() ? null : weekNumber(dayIn(zone, new Date(first)), today)
   const wanted = { relationship, zone, minutes, now, moved }
   const near = useSlots(wanted, chosen ?? 0)
   // On a week-end the days of this week are over: it is shown only for the slots that it still has.
-  const isThisOver = (shownDays(weekOf(0, today), []).at(-1) ?? today) < today
+  const isThisOver = (visibleDays(weekOf(0, today), []).at(-1) ?? today) < today
   const earliestOf = ({ filled }: Slots) => (isThisOver && !filled.includes(0) ? 1 : 0)
   const number = turned ?? chosen ?? near.filled[0] ?? earliestOf(near)
-  const shown = useSlots(wanted, number)
+  const offer = useSlots(wanted, number)
 
   if (minutes === null) return null
-  if (shown.error) return <ListError error={shown.error} onRetry={shown.retry} />
+  if (offer.error) return <ListError error={offer.error} onRetry={offer.retry} />
   const nameOf = (n: number) => {
     const week = weekOf(n, today)
-    const days = n === number ? shownDays(week, shown.days) : shownDays(week, [])
+    const days = n === number ? visibleDays(week, offer.days) : visibleDays(week, [])
     const [first = week.monday, last = first] = [days[0], days.at(-1)]
     const date = Number(first.slice(8))
     const start =
@@ -74,28 +74,28 @@ export function SlotChoice(props: SlotChoiceProps) {
   }
   const go = (to: number) => () => {
     setTurned(to)
-    setSaid(true)
+    setMoved(true)
   }
-  const count = shown.days.reduce((sum, { slots }) => sum + slots.length, 0)
-  const detail = shown.isPending ? t('when.looking') : t('when.count', { count, length: formats.duration(minutes) })
-  const choice = { days: shown.days, minutes, value, otherZone: people.other.zone, onChoose }
+  const count = offer.days.reduce((sum, { slots }) => sum + slots.length, 0)
+  const detail = offer.isPending ? t('when.looking') : t('when.count', { count, length: formats.duration(minutes) })
+  const choice = { days: offer.days, minutes, value, otherZone: people.other.zone, onChoose }
   return (
     <>
-      <VisuallyHidden role="status">{said && !shown.isPending && `${nameOf(number)}. ${detail}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{isMoved && !offer.isPending && `${nameOf(number)}. ${detail}`}</VisuallyHidden>
       <WeekHead
         title={nameOf(number)}
         detail={detail}
-        previous={{ label: nameOf(number - 1), go: number <= earliestOf(shown) ? null : go(number - 1) }}
+        previous={{ label: nameOf(number - 1), go: number <= earliestOf(offer) ? null : go(number - 1) }}
         next={{ label: nameOf(number + 1), go: number >= mostWeeks - 1 ? null : go(number + 1) }}
       />
-      {shown.isPending ? (
+      {offer.isPending ? (
         <Loading>
           <RowsSkeleton rows={3} />
         </Loading>
       ) : count === 0 ? (
         <NoSlots
-          {...{ people, shown, onOther }}
-          first={shown.filled.find((n) => n > number)}
+          {...{ people, slots: offer, onOther }}
+          first={offer.filled.find((n) => n > number)}
           weekOf={(n) => formats.day(noonOf(weekOf(n, today).monday, zone), now)}
           go={(n) => {
             go(n)()
@@ -103,10 +103,10 @@ export function SlotChoice(props: SlotChoiceProps) {
         />
       ) : (
         <>
-          <WhoseHours {...{ people, shown }} />
+          <WhoseHours {...{ people, slots: offer }} />
           {isPicture ? (
             <Suspense fallback={null}>
-              <WeekPicture {...choice} week={shown.week} people={people} />
+              <WeekPicture {...choice} week={offer.week} people={people} />
             </Suspense>
           ) : (
             <SlotList {...choice} remarks={remarks} />
@@ -118,7 +118,7 @@ export function SlotChoice(props: SlotChoiceProps) {
 }
 
 /** Whose hours the slots are in, where one of the two has told none; and the way to one's own. */
-function WhoseHours({ people, shown: { hours } }: { people: People; shown: Slots }) {
+function WhoseHours({ people, slots: { hours } }: { people: People; slots: Slots }) {
   const { t } = useTranslation('plan')
   const names = { name: people.other.firstName }
   if (hours === null) return null
@@ -138,7 +138,7 @@ function WhoseHours({ people, shown: { hours } }: { people: People; shown: Slots
 
 interface NoSlotsProps {
   people: People
-  shown: Slots
+  slots: Slots
   /** The next week that has some. */
   first: number | undefined
   weekOf: (number: number) => string
@@ -147,9 +147,9 @@ interface NoSlotsProps {
 }
 
 /** No common slot: why, and the ways on. */
-function NoSlots({ people, shown, first, weekOf, go, onOther }: NoSlotsProps) {
+function NoSlots({ people, slots, first, weekOf, go, onOther }: NoSlotsProps) {
   const { t } = useTranslation('plan')
-  const { hours, call, filled } = shown
+  const { hours, call, filled } = slots
   const own = hours?.own_has_hours ?? true
   const their = hours?.other_has_hours ?? true
   const names = { name: people.other.firstName }

@@ -10,7 +10,7 @@ import { isChosen, useSlotWords } from './Slots.tsx'
 import type { ChoiceOfSlot } from './Slots.tsx'
 import { bandsOf, instantsAt, minuteIn, timeOf } from './wallClock.ts'
 import type { Band } from './wallClock.ts'
-import { shownDays } from './weeks.ts'
+import { visibleDays } from './weeks.ts'
 import type { Week } from './weeks.ts'
 
 const row = 56
@@ -114,7 +114,7 @@ export function WeekPicture(props: ChoiceOfSlot & { week: Week; people: People }
   const { zone } = formats
   const wordsOf = useSlotWords(minutes, otherZone)
   const name = useId()
-  const columns = shownDays(week, days).map((day) => ({
+  const columns = visibleDays(week, days).map((day) => ({
     day,
     noon: noonOf(day, zone),
     own: bandsOf(people.own.week, people.own.zone, zone, day),

@@ -21,10 +21,13 @@ interface Wanted {
 export function useSlots({ relationship, zone, minutes, now, moved }: Wanted, number: number) {
   const today = dayIn(zone, now)
   const call = callOf(number, today)
-  const asked = useList(freeSlotsOf(relationship, { from: call.from, to: call.to, minutes: minutes ?? 0, moved }), {
-    enabled: minutes !== null,
-  })
-  const { data } = asked
+  const slotsQuery = useList(
+    freeSlotsOf(relationship, { from: call.from, to: call.to, minutes: minutes ?? 0, moved }),
+    {
+      enabled: minutes !== null,
+    },
+  )
+  const { data } = slotsQuery
   const week = weekOf(number, today)
   const slots = useMemo(
     () => (data?.data ?? []).filter(({ attributes }) => Date.parse(attributes.starts_at) > now.getTime()),
@@ -43,9 +46,9 @@ export function useSlots({ relationship, zone, minutes, now, moved }: Wanted, nu
     /** The weeks of this call that have slots. */
     filled,
     hours: freeSlotsMeta.safeParse(data?.meta).data ?? null,
-    isPending: minutes !== null && data === undefined && !asked.isError,
-    error: data === undefined && asked.error instanceof ApiError ? asked.error : null,
-    retry: () => void asked.refetch(),
+    isPending: minutes !== null && data === undefined && !slotsQuery.isError,
+    error: data === undefined && slotsQuery.error instanceof ApiError ? slotsQuery.error : null,
+    retry: () => void slotsQuery.refetch(),
   }
 }
 export type Slots = ReturnType<typeof useSlots>

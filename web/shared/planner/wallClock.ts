@@ -115,9 +115,9 @@ export function lastChange(zone: string, from: Date, to: Date): ClockChange | nu
   const after = zoneOffset(zone, to)
   let low = -1
   for (let at = to.getTime() - day; at > from.getTime() - day; at -= day) {
-    const looked = Math.max(at, from.getTime())
-    if (zoneOffset(zone, new Date(looked)) !== after) {
-      low = looked
+    const earliest = Math.max(at, from.getTime())
+    if (zoneOffset(zone, new Date(earliest)) !== after) {
+      low = earliest
       break
     }
   }

@@ -52,7 +52,7 @@ export function daysOf(slots: readonly Slot[], { monday }: Week, zone: string): 
 }
 
 /** Monday to Friday; to Sunday when the week-end has slots. */
-export function shownDays({ monday }: Week, days: readonly DaySlots[]): string[] {
+export function visibleDays({ monday }: Week, days: readonly DaySlots[]): string[] {
   const last = Math.max(5, ...days.map(({ day }) => weekdayOf(day)))
   return Array.from({ length: last }, (_, n) => addDays(monday, n))
 }

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { color } from '#theme/vars.ts'
 import { useLocale } from '../i18n/format.ts'
 import type { Answer } from './answers.ts'
-import { Said } from './Said.tsx'
+import { AnswerView } from './AnswerView.tsx'
 import type { Question } from './steps.ts'
 
 const List = styled('dl')({
@@ -24,15 +24,15 @@ export function isShort({ field_type: type }: Question): boolean {
 }
 
 /** Answers below their short labels. */
-export function AnswerList({ said }: { said: readonly { question: Question; answer: Answer }[] }) {
+export function AnswerList({ answers }: { answers: readonly { question: Question; answer: Answer }[] }) {
   const locale = useLocale()
   return (
     <List>
-      {said.map(({ question, answer }) => (
+      {answers.map(({ question, answer }) => (
         <div key={question.field_name} className={isShort(question) ? undefined : 'long'}>
           <dt>{question.label[locale]}</dt>
           <dd>
-            <Said question={question} answer={answer} inList />
+            <AnswerView question={question} answer={answer} inList />
           </dd>
         </div>
       ))}

@@ -16,7 +16,7 @@ export const besideName: ReadonlySet<string> = new Set([
 ])
 
 /** How many of an order others see. */
-export const shownOfRank = 3
+export const visibleRanks = 3
 
 export function textOf(answer: Answer | null | undefined): string {
   return typeof answer === 'string' ? answer : ''
@@ -47,6 +47,6 @@ export function isSame(one: Answer | null | undefined, other: Answer | null | un
 /** What a reader was sent of somebody's answers, by `field_name`; hours stand beside them. */
 export function answersSeen({ answers_details: details, resources, worksite, contact }: ProfileAttributes): Answers {
   const apart = { worksite, ...contact }
-  const said = Object.entries(apart).flatMap(([name, text]) => (text ? [[name, text] as const] : []))
-  return { ...details, ...(resources.length > 0 && { resources }), ...Object.fromEntries(said) }
+  const texts = Object.entries(apart).flatMap(([name, text]) => (text ? [[name, text] as const] : []))
+  return { ...details, ...(resources.length > 0 && { resources }), ...Object.fromEntries(texts) }
 }

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Role } from './steps.ts'
 
 /** Of the profile, as it stands after the last change. */
-export interface Shown {
+export interface ProfileStanding {
   visible: boolean
   completion: number
   /** Per cent from which on it is visible. */
@@ -14,7 +14,7 @@ export interface OwnPageProps {
   profileRole: Role
   id: string
   /** Who it is; null until the page stays as it is, so that what is begun there is not lost. */
-  head: (now: Shown | null) => ReactNode
+  head: (now: ProfileStanding | null) => ReactNode
   /** What others say, below the answers. */
   after?: ReactNode
   /** Beside the answers, below the visibility. */

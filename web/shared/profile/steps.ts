@@ -20,7 +20,7 @@ export type Step = z.infer<typeof profileStepAttributes> & { questions: readonly
 
 const errorOf = (error: unknown) => (error instanceof ApiError ? error : null)
 
-interface Asked {
+interface ProfileSteps {
   readonly steps: readonly Step[]
   /** In the order of the steps; those that stand in none follow. */
   readonly questions: readonly Question[]
@@ -31,15 +31,18 @@ export function useSteps(role: Role) {
   const { http } = useAuth()
   const { data, error, refetch } = useQuery({
     queryKey: ['profile_steps', role],
-    queryFn: async ({ signal }): Promise<Asked> => {
+    queryFn: async ({ signal }): Promise<ProfileSteps> => {
       const path = `/api/v1/${role}_steps?include=questions`
       const { data: found, included } = stepsAnswer.parse((await http({ method: 'GET', path, signal })).body)
-      const asked = new Map(included.map(({ id, attributes }) => [id, attributes]))
+      const questionOf = new Map(included.map(({ id, attributes }) => [id, attributes]))
       const steps = found.map(({ attributes, relationships }) => ({
         ...attributes,
-        questions: relationships.questions.data.flatMap(({ id }) => asked.get(id) ?? []),
+        questions: relationships.questions.data.flatMap(({ id }) => questionOf.get(id) ?? []),
       }))
-      return { steps, questions: [...new Set([...steps.flatMap(({ questions }) => questions), ...asked.values()])] }
+      return {
+        steps,
+        questions: [...new Set([...steps.flatMap(({ questions }) => questions), ...questionOf.values()])],
+      }
     },
   })
   return { steps: data?.steps, questions: data?.questions, error: errorOf(error), readAgain: () => void refetch() }

@@ -63,18 +63,18 @@ export function RequestForm({
     drafts: { message: textDraft(`${readerId}/request/${mentor.id}`) },
   })
   const name = mentor.attributes.first_name
-  const [isToBeShown, setToBeShown] = useState(false)
+  const [isWarned, setWarned] = useState(false)
   const write = useWrite<'mentoring_requests'>({
     inline: true,
     invalidates: ['mentoring_requests', 'mentoring_relationships', 'presenters'],
     onDone: (answer) => {
       clear()
       if (answer) onSent(answer.data.id)
-      else setToBeShown(true)
+      else setWarned(true)
     },
   })
   const refused = write.error instanceof ApiError ? write.error : null
-  const said = refused && !refused.of('message') ? wordsOf(common, refused) : null
+  const refusal = refused && !refused.of('message') ? wordsOf(common, refused) : null
   const send = form.handleSubmit((attributes) => {
     if (write.isPending) return
     write.mutate(
@@ -99,7 +99,7 @@ export function RequestForm({
   const program = programs.find(({ id }) => id === programId)
   const days = program?.attributes.request_expiry_days ?? me.user.request_expiry_days
   // Nothing more is to be sent: the page is asked for again until it shows the request.
-  if (isToBeShown)
+  if (isWarned)
     return (
       <div tabIndex={-1} ref={takeFocus}>
         <Notice tone="success">{common('live.stale')}</Notice>
@@ -141,9 +141,9 @@ export function RequestForm({
         rows={6}
         required
       />
-      {said && (
-        <Notice tone="error" title={said.title}>
-          {said.lines.join(' ')} {t('form.kept')}
+      {refusal && (
+        <Notice tone="error" title={refusal.title}>
+          {refusal.lines.join(' ')} {t('form.kept')}
         </Notice>
       )}
       <BusyButton type="submit" variant="contained" fullWidth busy={write.isPending} busyLabel={t('form.sending')}>

@@ -14,7 +14,7 @@ import { keptHere } from '../form/keptHere.ts'
 
 const List = styled('ul')({ margin: 0, paddingLeft: 20, overflowWrap: 'anywhere' })
 
-const mostShown = 6
+const maxRows = 6
 const longest = 60
 
 interface SignOutDialogProps {
@@ -73,7 +73,7 @@ export function SignOutDialog({ open, onClose, personId, sendNow, onSignOut }: S
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <p id={`${id}-text`}>{t('text', { count: kept.length })}</p>
         <List>
-          {kept.slice(0, mostShown).map(({ key, thing, text }) => (
+          {kept.slice(0, maxRows).map(({ key, thing, text }) => (
             <li key={key}>
               {text === ''
                 ? t(`things.${thing}`)
@@ -83,7 +83,7 @@ export function SignOutDialog({ open, onClose, personId, sendNow, onSignOut }: S
                   })}
             </li>
           ))}
-          {kept.length > mostShown && <li>{t('more', { count: kept.length - mostShown })}</li>}
+          {kept.length > maxRows && <li>{t('more', { count: kept.length - maxRows })}</li>}
         </List>
         {stuck && (
           <Notice tone="warning" arrives>

@@ -7,9 +7,9 @@ export function useSignOut(): () => Promise<void> {
   const { http, session } = useAuth()
   const { client } = useDataLayer()
   return async () => {
-    const told = http({ method: 'DELETE', path: '/auth/sign_out' }).catch(() => null)
+    const ending = http({ method: 'DELETE', path: '/auth/sign_out' }).catch(() => null)
     await client.cancelQueries()
-    await told
+    await ending
     const person = session.user()
     if (person !== null) removeDrafts(person)
     session.end('signed_out')

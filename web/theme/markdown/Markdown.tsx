@@ -28,7 +28,7 @@ const Prose = styled('div')({
   '& em': { fontStyle: 'italic' },
 })
 
-interface Shown {
+interface Renderers {
   /** A piece of the text, e.g. with what was looked for marked. */
   readonly renderText?: (text: string) => ReactNode
   /** An image of the store; missing: its words stand there. */
@@ -36,11 +36,11 @@ interface Shown {
 }
 
 /** Renders Markdown as elements, never as HTML (docs/decisions/2602). */
-export function Markdown({ text, ...shown }: Shown & { readonly text: string }) {
+export function Markdown({ text, ...renderers }: Renderers & { readonly text: string }) {
   return (
     <Prose>
       {placed(blocksOf(text)).map(({ place, part }) => (
-        <BlockOf key={place} block={part} {...shown} />
+        <BlockOf key={place} block={part} {...renderers} />
       ))}
     </Prose>
   )
@@ -51,33 +51,33 @@ export function MarkdownLine({ text }: { readonly text: string }) {
   return <Inlines parts={inlinesOf(text)} />
 }
 
-function BlockOf({ block, ...shown }: Shown & { readonly block: Block }) {
+function BlockOf({ block, ...renderers }: Renderers & { readonly block: Block }) {
   if (block.kind === 'list') {
     const List = block.ordered ? 'ol' : 'ul'
     return (
       <List>
         {placed(block.items).map(({ place, part }) => (
           <li key={place}>
-            <Inlines parts={part} {...shown} />
+            <Inlines parts={part} {...renderers} />
           </li>
         ))}
       </List>
     )
   }
-  const inside = <Inlines parts={block.parts} {...shown} />
+  const inside = <Inlines parts={block.parts} {...renderers} />
   if (block.kind === 'quote') return <blockquote>{inside}</blockquote>
   if (block.kind === 'paragraph') return <p>{inside}</p>
   return block.level === 2 ? <h2>{inside}</h2> : <h3>{inside}</h3>
 }
 
-function Inlines({ parts, ...shown }: Shown & { readonly parts: readonly Inline[] }) {
-  return placed(parts).map(({ place, part }) => <Fragment key={place}>{inlineOf(part, shown)}</Fragment>)
+function Inlines({ parts, ...renderers }: Renderers & { readonly parts: readonly Inline[] }) {
+  return placed(parts).map(({ place, part }) => <Fragment key={place}>{inlineOf(part, renderers)}</Fragment>)
 }
 
-function inlineOf(part: Inline, shown: Shown) {
-  if (part.kind === 'text') return shown.renderText?.(part.text) ?? part.text
-  if (part.kind === 'image') return shown.renderImage?.(part) ?? <em>{part.alt}</em>
-  const inside = <Inlines parts={part.parts} {...shown} />
+function inlineOf(part: Inline, renderers: Renderers) {
+  if (part.kind === 'text') return renderers.renderText?.(part.text) ?? part.text
+  if (part.kind === 'image') return renderers.renderImage?.(part) ?? <em>{part.alt}</em>
+  const inside = <Inlines parts={part.parts} {...renderers} />
   if (part.kind === 'strong') return <strong>{inside}</strong>
   if (part.kind === 'em') return <em>{inside}</em>
   return (

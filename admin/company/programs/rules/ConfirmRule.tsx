@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import type { RuleAsked, RulePreview } from '#contract/console/company/enrolments.ts'
+import type { RuleConditions, RulePreview } from '#contract/console/company/enrolments.ts'
 import { useWords } from '../../../platform/i18n/provider.ts'
 import { FormDialog } from '../../../platform/shared/FormDialog.tsx'
 import { useProgramTrial } from '../data.ts'
@@ -11,7 +11,7 @@ const words = 'resources.programs.rules.confirm'
 interface ConfirmRuleProps {
   readonly role: Role
   readonly programId: string
-  readonly asked: RuleAsked | null
+  readonly conditions: RuleConditions | null
   readonly busy: boolean
   readonly close: () => void
   /** @param warned the reader saw that it means nobody, or everybody */
@@ -19,9 +19,9 @@ interface ConfirmRuleProps {
 }
 
 /** Says how many are enrolled at once, and warns of a rule that means nobody or everybody. */
-export default function ConfirmRule({ role, programId, asked, busy, close, confirm }: ConfirmRuleProps) {
+export default function ConfirmRule({ role, programId, conditions, busy, close, confirm }: ConfirmRuleProps) {
   const t = useWords()
-  const { data: preview } = useProgramTrial<RulePreview>(programId, 'rule_preview', asked)
+  const { data: preview } = useProgramTrial<RulePreview>(programId, 'rule_preview', conditions)
   const isNobody = preview?.meant === 0
   const isEverybody = !isNobody && preview !== undefined && preview.meant === preview.everybody
   return (

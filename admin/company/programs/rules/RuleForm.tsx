@@ -19,7 +19,7 @@ import { Pill } from '../../../platform/shared/StatePill.tsx'
 import { fieldErrorOf, isConflict, useProgramTrial, useProgramWrite } from '../data.ts'
 import { useSettled } from '../use-settled.ts'
 import { useUnsaved } from '../../../platform/edits/unsaved.ts'
-import { askedOf, draftOf, isSameRule, type KeptRule, type Role, type RuleDraft } from './rule.ts'
+import { conditionsOf, draftOf, isSameRule, type KeptRule, type Role, type RuleDraft } from './rule.ts'
 import { RuleInputs } from './RuleInputs.tsx'
 import { Preview } from './RulePreview.tsx'
 
@@ -40,9 +40,9 @@ export function RuleForm({ role, rules }: RuleFormProps) {
   const kept = rules.rules.find((one) => one.role === role)
   const { draft, change, drop, catchUp, seen, isTouched, isChanged, isBehind } = useDraft(kept)
   useUnsaved(isTouched)
-  const asked = askedOf(role, draft)
-  const trial = useProgramTrial<RulePreview>(rules.id, 'rule_preview', useSettled(asked))
-  const preview = asked === null ? undefined : trial.data
+  const conditions = conditionsOf(role, draft)
+  const trial = useProgramTrial<RulePreview>(rules.id, 'rule_preview', useSettled(conditions))
+  const preview = conditions === null ? undefined : trial.data
   const { keep, isPending, wrong, refusal, confirming, stopConfirming } = useKeep({ role, rules, draft, seen, drop })
   return (
     <Panel component="section" aria-labelledby={titleId}>
@@ -61,7 +61,7 @@ export function RuleForm({ role, rules }: RuleFormProps) {
           role={role}
           preview={preview}
           isPending={trial.isFetching}
-          isAsked={asked !== null}
+          isRequested={conditions !== null}
           error={trial.error}
         />
       </Box>
@@ -110,9 +110,9 @@ export function RuleForm({ role, rules }: RuleFormProps) {
             variant="contained"
             aria-label={t(`${words}.save_of`, { role: t(`${words}.title.${role}`) })}
             // Not disabled: a button that is disabled while it has the focus loses it.
-            aria-disabled={isPending || isBehind || asked === null || !isChanged}
+            aria-disabled={isPending || isBehind || conditions === null || !isChanged}
             onClick={() => {
-              if (!isPending && !isBehind && asked !== null && isChanged) keep()
+              if (!isPending && !isBehind && conditions !== null && isChanged) keep()
             }}
           >
             {t(`${words}.save`)}
@@ -124,7 +124,7 @@ export function RuleForm({ role, rules }: RuleFormProps) {
           <ConfirmRule
             role={role}
             programId={rules.id}
-            asked={askedOf(role, draft)}
+            conditions={conditionsOf(role, draft)}
             busy={isPending}
             close={stopConfirming}
             confirm={confirming}
@@ -181,9 +181,9 @@ function useKeep({ role, rules, draft, seen, drop }: KeepParts) {
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, error } = useProgramWrite<EnrolmentRules>(rules.id, 'rules')
   const send = (confirmed: boolean) => {
-    const asked = askedOf(role, draft)
-    if (asked === null || isPending) return
-    const body: RuleWritten = { ...asked, active: draft.active, revision: seen, ...(confirmed && { confirmed }) }
+    const conditions = conditionsOf(role, draft)
+    if (conditions === null || isPending) return
+    const body: RuleWritten = { ...conditions, active: draft.active, revision: seen, ...(confirmed && { confirmed }) }
     mutate(body, {
       onSuccess: () => {
         setConfirming(false)

@@ -17,12 +17,12 @@ interface PreviewProps {
   readonly preview: RulePreview | undefined
   readonly isPending: boolean
   /** The rule is complete. */
-  readonly isAsked: boolean
+  readonly isRequested: boolean
   readonly error: unknown
 }
 
 /** Whom the rule means now: how many, how many of them are new, and the first names. */
-export function Preview({ role, preview, isPending, isAsked, error }: PreviewProps) {
+export function Preview({ role, preview, isPending, isRequested, error }: PreviewProps) {
   const t = useWords()
   const id = useId()
   const refusalText = useRefusalText()
@@ -36,11 +36,11 @@ export function Preview({ role, preview, isPending, isAsked, error }: PreviewPro
       <Typography component="h3" id={id} sx={{ fontWeight: 600, marginBottom: 1 }}>
         {t(`${words}.preview_of`, { role: t(`${words}.title.${role}`) })}
       </Typography>
-      {error !== null && error !== undefined && isAsked ? (
+      {error !== null && error !== undefined && isRequested ? (
         <Alert severity="error" icon={false}>
           {refusalText(error)}
         </Alert>
-      ) : !isAsked ? (
+      ) : !isRequested ? (
         <Typography sx={{ color: color.ink2 }}>{t(`${words}.incomplete`)}</Typography>
       ) : preview === undefined ? (
         <Typography sx={{ color: color.ink2 }}>{t(`${words}.counting`)}</Typography>

@@ -1,10 +1,10 @@
-import type { EnrolmentRules, RuleAsked } from '#contract/console/company/enrolments.ts'
+import type { EnrolmentRules, RuleConditions } from '#contract/console/company/enrolments.ts'
 
-export type Role = RuleAsked['role']
+export type Role = RuleConditions['role']
 export type KeptRule = EnrolmentRules['rules'][number]
 
 /** What the form of a rule holds. */
-export interface RuleDraft extends Omit<RuleAsked, 'role'> {
+export interface RuleDraft extends Omit<RuleConditions, 'role'> {
   readonly active: boolean
 }
 
@@ -18,7 +18,7 @@ export function draftOf(kept: KeptRule | undefined): RuleDraft {
 }
 
 /** What the server is asked; null while the question has no answer yet. */
-export function askedOf(role: Role, { active: _active, ...rule }: RuleDraft): RuleAsked | null {
+export function conditionsOf(role: Role, { active: _active, ...rule }: RuleDraft): RuleConditions | null {
   if (rule.field_name === null) return { role, ...rule, answers: [] }
   return rule.answers.length === 0 ? null : { role, ...rule }
 }

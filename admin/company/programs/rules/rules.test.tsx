@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { EnrolmentRules, RuleAsked } from '#contract/console/company/enrolments.ts'
+import type { EnrolmentRules, RuleConditions } from '#contract/console/company/enrolments.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { type FakeAnswer, type FakeServer, fakeServer } from '../../../platform/testing/fake-server.ts'
 import { program } from '../../../platform/testing/listed-programs.ts'
@@ -58,17 +58,17 @@ beforeEach(async () => {
   now = rules
   meant = {}
   answer = { json: { ...rules, rules: [{ ...kept, revision: 3 }] } }
-  server.on(({ method, path: asked }) => {
-    if (asked === path) return { json: program }
-    if (asked === `${path}/rule_preview`) return { json: { ...preview, ...meant } }
-    if (asked === `${path}/rules`) return method === 'GET' ? { json: now } : answer
+  server.on(({ method, path: requestPath }) => {
+    if (requestPath === path) return { json: program }
+    if (requestPath === `${path}/rule_preview`) return { json: { ...preview, ...meant } }
+    if (requestPath === `${path}/rules`) return method === 'GET' ? { json: now } : answer
     return undefined
   })
 })
 
 const open = () => renderConsole('/programs/p1/show/rules')
 const of = async (role: 'Mentorés' | 'Mentors') => within(await screen.findByRole('region', { name: role }))
-const asked = () => server.called(`${path}/rule_preview`).map(({ body }) => body as RuleAsked)
+const previewed = () => server.called(`${path}/rule_preview`).map(({ body }) => body as RuleConditions)
 const sent = () =>
   server
     .called(`${path}/rules`)
@@ -87,7 +87,7 @@ describe('the rule of mentees', () => {
   it('shows whom it means as it is changed, and is kept after one confirmation', async () => {
     await open()
     await choose('Entités', 'Paris')
-    await waitFor(() => expect(asked()).toContainEqual(paris))
+    await waitFor(() => expect(previewed()).toContainEqual(paris))
     const mentees = await of('Mentorés')
     for (const text of ['Désigne 65 sur 332', '43 personnes à inscrire', '20 déjà inscrites', 'et 42 autres'])
       expect(await mentees.findByText(text)).toBeDefined()
@@ -128,7 +128,7 @@ describe('the rule of mentees', () => {
     await keep()
     expect(screen.queryByRole('dialog')).toBeNull()
     await choose('Réponses', 'Technique')
-    await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ answers: ['tech'] })))
+    await waitFor(() => expect(previewed()).toContainEqual(expect.objectContaining({ answers: ['tech'] })))
   })
 
   it('is turned off without a question, and enrols nobody', async () => {

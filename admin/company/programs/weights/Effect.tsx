@@ -87,11 +87,11 @@ function Rows({ rule, draft, mentee, seesAll, seeAll }: RowsProps) {
       </Box>
     )
   const { mentors, total } = effect
-  const shown = mentors.length
+  const rowCount = mentors.length
   return (
     <Box aria-busy={isFetching}>
       <Typography role="status" variant="body2" sx={{ color: color.ink2, paddingInline: 2, minHeight: 24 }}>
-        {total === 0 ? t(`${words}.no_mentor`) : t(`${words}.count`, { smart_count: total, shown })}{' '}
+        {total === 0 ? t(`${words}.no_mentor`) : t(`${words}.count`, { smart_count: total, shown: rowCount })}{' '}
         {!isWhole && t(`${words}.until_100`)}
       </Typography>
       {mentors.length > 0 &&

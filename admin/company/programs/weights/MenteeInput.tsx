@@ -10,7 +10,7 @@ import { useUnitChoices } from '../../../platform/lists/choices.ts'
 import { useSettled } from '../use-settled.ts'
 
 const words = 'resources.programs.weights.effect'
-const shown = 25
+const perPage = 25
 
 type Role = AdminEnrolment['role']
 
@@ -22,7 +22,7 @@ export function useMentees(programId: string, search: string, role: Role = 'part
     'program_enrollments',
     {
       filter: { program_id: programId, role, ...(search !== '' && { q: search }) },
-      pagination: { page: 1, perPage: shown },
+      pagination: { page: 1, perPage },
       sort: { field: 'full_name', order: 'ASC' },
     },
     { placeholderData: keepPreviousData },

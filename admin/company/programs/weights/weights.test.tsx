@@ -35,11 +35,11 @@ function serve(role: 'admin' | 'auditor' = 'admin') {
   server = fakeServer(role)
   rule = matchRule
   published = { json: { ...matchRule, version: 4 } }
-  server.on(({ method, path: asked, query, body }) => {
-    if (asked === path) return { json: program }
-    if (asked === `${path}/weights`) return method === 'GET' ? { json: rule } : published
-    if (asked === `${path}/weights_effect`) return { json: { ...effect, profile_id: profileOf(body) } }
-    if (asked === '/admin/api/program_enrollments')
+  server.on(({ method, path: requestPath, query, body }) => {
+    if (requestPath === path) return { json: program }
+    if (requestPath === `${path}/weights`) return method === 'GET' ? { json: rule } : published
+    if (requestPath === `${path}/weights_effect`) return { json: { ...effect, profile_id: profileOf(body) } }
+    if (requestPath === '/admin/api/program_enrollments')
       return list(mentees.filter(({ full_name: name }) => name.includes(query.get('q') ?? '')))
     return undefined
   })
@@ -115,8 +115,8 @@ describe('weighing', () => {
 
   it('says so when the mentee left the program meanwhile', async () => {
     const errors = { profile_id: 'Cette personne n’est pas mentorée dans ce programme' }
-    server.on(({ path: asked }) =>
-      asked === `${path}/weights_effect` ? { status: 422, json: { message: 'Refusé', errors } } : undefined,
+    server.on(({ path: requestPath }) =>
+      requestPath === `${path}/weights_effect` ? { status: 422, json: { message: 'Refusé', errors } } : undefined,
     )
     await renderConsole(address)
     expect(await screen.findByText(errors.profile_id)).toBeDefined()

@@ -10,7 +10,7 @@ import { cohortMatches } from '../cohort-matches.ts'
 import { personJson } from './names.ts'
 import { betweenUnitsSql, computed, type ComputedMatch, fullMentorsSql, scoresSql } from './overview.ts'
 
-const rowsShown = 500
+const maxRows = 500
 
 export const comparisonEndpoint: ConsoleEndpoint = endpoint<undefined, { readonly id: string }, JsonServer>({
   method: 'get',
@@ -46,7 +46,7 @@ async function comparisonOf(sql: Sql, a: ComputedMatch, b: ComputedMatch): Promi
       name: 'admin_cohort_compared',
       text: `select * from (${rowsSql}) rows
         order by case change when 'lost' then 0 when 'gained' then 1 when 'changed' then 2 else 3 end, id
-        limit ${rowsShown}`,
+        limit ${maxRows}`,
       values: [a.id, b.id],
     }),
     sql.query<Changed>({

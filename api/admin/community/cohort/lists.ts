@@ -153,14 +153,14 @@ export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
       })
       const words = pairsFileWords[context.locale]
       const columns = Object.keys(words.columns)
-      const told = (row: (typeof rows)[number], column: string) => {
+      const cellOf = (row: (typeof rows)[number], column: string) => {
         const value = row[column] ?? null
         if (column.endsWith('_unit')) return unit(value === null ? null : String(value))
         const named: Readonly<Record<string, string>> | null =
           column === 'left_reason' ? words.left_reason : column === 'outcome' ? words.outcome : null
         return named === null || typeof value !== 'string' ? value : (named[value] ?? value)
       }
-      const lines = rows.map((row) => columns.map((column) => told(row, column)))
+      const lines = rows.map((row) => columns.map((column) => cellOf(row, column)))
       return csvAnswer(`${words.file}.csv`, [Object.values(words.columns), ...lines], separator)
     },
   }),

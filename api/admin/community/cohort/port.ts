@@ -2,7 +2,7 @@ import type { SeasonAssumptions, SeasonChanges, SeasonScenario } from '#domain/c
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { CohortScope } from '#projections/community/cohort/people.ts'
 
-export interface SeasonAsked extends CohortScope {
+export interface SeasonRequest extends CohortScope {
   readonly minScore: number
   readonly perMentor: number | null
   readonly trialWeights: Record<string, unknown> | null
@@ -21,7 +21,7 @@ export interface Cohorts {
   /** Computes on a thread; nothing is written. null: there are too many people, or it took too long. */
   season(
     companyId: CompanyId,
-    asked: SeasonAsked,
+    request: SeasonRequest,
     changes: SeasonChanges,
     assumptions: SeasonAssumptions,
   ): Promise<Season | null>

@@ -16,7 +16,7 @@ import { personJson } from './names.ts'
 import { computed, type ComputedMatch } from './overview.ts'
 
 /** Other mentors that are told of: those with the most points. */
-const othersShown = 5
+const maxOthers = 5
 
 export const reasonEndpoint: ConsoleEndpoint = endpoint<undefined, { readonly id: string }, JsonServer>({
   method: 'get',
@@ -75,7 +75,7 @@ async function reasonOf(sql: Sql, match: ComputedMatch, id: ProfileId): Promise<
     .map((mentor, at) => ({ mentor, score: scores[at] ?? 0 }))
     .filter(({ mentor }) => mentor !== theirs)
     .sort((a, b) => b.score - a.score || (a.mentor.profile.id < b.mentor.profile.id ? -1 : 1))
-    .slice(0, othersShown)
+    .slice(0, maxOthers)
   return {
     ...pair,
     criteria: criteria.map(({ criterion, points, weight, matched, wanted, minutes }) => ({
@@ -86,18 +86,22 @@ async function reasonOf(sql: Sql, match: ComputedMatch, id: ProfileId): Promise<
       wanted,
       minutes: minutes ?? null,
     })),
-    others: await told(sql, match, { id, programId, pair, others }),
+    others: await describeOthers(sql, match, { id, programId, pair, others }),
   }
 }
 
-interface Asked {
+interface OthersQuery {
   readonly id: ProfileId
   readonly programId: ProgramId
   readonly pair: PairRow
   readonly others: readonly { readonly mentor: CohortMentor; readonly score: number }[]
 }
 
-async function told(sql: Sql, match: ComputedMatch, { id, programId, pair, others }: Asked): Promise<Others> {
+async function describeOthers(
+  sql: Sql,
+  match: ComputedMatch,
+  { id, programId, pair, others }: OthersQuery,
+): Promise<Others> {
   const ids = others.map(({ mentor }) => mentor.profile.id)
   const [rows, excluded] = await Promise.all([
     sql.query<{ id: string; name: string | null; banned: boolean; reason: string | null; taken_by: string[] }>({

@@ -13,7 +13,7 @@ import { cohortMatches } from '../cohort-matches.ts'
 import { outcomeColumn } from '../../mentoring/mentoring-requests.ts'
 
 const whole: Schema = { type: 'integer', minimum: 0 }
-const asked = {
+const estimate = {
   more: whole,
   limit_from: whole,
   limit_to: whole,
@@ -32,13 +32,13 @@ export const seasonEndpoint: ConsoleEndpoint = endpoint<undefined, { readonly id
   right: 'act',
   reads: ['capacities', 'mentoring_requests', 'mentoring_relationships'],
   id: 'uuid',
-  asks: { others: asked },
+  asks: { others: estimate },
   answers: { one: [{ name: 'AdminSeason', schema: adminSeason }] },
   refuses: [409],
   operationId: 'simulateSeasonOfCohortMatch',
   find: (call) => found(call, cohortMatches, call.params['id']),
   handle: async ({ sql, query, company, services }, _, { id }) => {
-    takesOnly(query, Object.keys(asked))
+    takesOnly(query, Object.keys(estimate))
     const [match] = await sql.query<Match>({
       name: 'admin_cohort_rules',
       text: `select program_id, units, min_score, per_mentor, trial_weights from app.cohort_matches where id = $1`,

@@ -5,14 +5,14 @@ import {
   menteeSteps,
   relationshipFigures,
   type requestFigures,
-  type ToldFigure,
+  type DisclosedFigure,
 } from '#contract/console/insight/figures.ts'
 import { fewestPeople } from '#contract/console/insight/feedback-figures.ts'
 import { type evidences, meetingStates } from '#contract/meetings/meetings.ts'
 import type { Instant } from '#domain/platform/ids.ts'
-import type { ToldSelection } from './selection.ts'
+import type { PeriodSelection } from './selection.ts'
 import type { Given } from './slices.ts'
-import { type Asked, type Group, givenIn, valuesOf, within } from './told-groups.ts'
+import { type SliceFilter, type Group, givenIn, valuesOf, within } from './disclosed-groups.ts'
 
 interface Dimensions {
   readonly unit?: string | null
@@ -20,7 +20,7 @@ interface Dimensions {
   readonly program_id?: string | null
 }
 export type Counts<Name extends string> = Dimensions & Readonly<Record<Name, number>>
-export type Sessions = Counts<'sessions' | 'held'> & {
+export type MeetingCounts = Counts<'sessions' | 'held'> & {
   readonly state: AdminFigures['sessions']['states'][number]['state']
   readonly evidence: (typeof evidences)[number] | null
   readonly month: string | null
@@ -28,7 +28,7 @@ export type Sessions = Counts<'sessions' | 'held'> & {
 
 export const dimensions = ['unit', 'country', 'program_id'] as const
 /** What sessions are grouped by; a month with its evidence. */
-export const sessionSets = [...dimensions, 'state', 'month'] as const
+export const meetingSets = [...dimensions, 'state', 'month'] as const
 
 /** What was counted of a selection. */
 export interface Counted {
@@ -41,7 +41,7 @@ export interface Counted {
   /** By all dimensions. */
   readonly relationships: readonly Counts<(typeof relationshipFigures)[number]>[]
   /** In groups of this set, or finer ones. */
-  readonly sessionsBy: (set: (typeof sessionSets)[number]) => readonly Sessions[]
+  readonly meetingsBy: (set: (typeof meetingSets)[number]) => readonly MeetingCounts[]
   readonly mentors: AdminFigures['mentors']
   readonly ratings: Given
   readonly delays: Given
@@ -52,29 +52,29 @@ export interface Counted {
 }
 
 /** The answer of a selection, from what was counted. */
-export function answerOf(selection: ToldSelection, now: Instant, counted: Counted): AdminFigures {
-  const { invited, mentees, enrolledIn, requests, relationships, sessionsBy, mentors, ratings, delays, names } = counted
-  const asked = askedOf(selection)
-  const told = (more: Partial<Asked>) => ({
-    rating: average(ratings, { ...asked, ...more }),
-    delay: median(delays, { ...asked, ...more }),
+export function answerOf(selection: PeriodSelection, now: Instant, counted: Counted): AdminFigures {
+  const { invited, mentees, enrolledIn, requests, relationships, meetingsBy, mentors, ratings, delays, names } = counted
+  const filter = sliceFilterOf(selection)
+  const delaysOf = (more: Partial<SliceFilter>) => ({
+    rating: average(ratings, { ...filter, ...more }),
+    delay: median(delays, { ...filter, ...more }),
   })
-  const whole = told({})
+  const whole = delaysOf({})
   const wholeOnly = selection.unit === null && selection.country === null
   const lines = ({ groups }: Given, rankOf: (value: number) => number) =>
-    wholeOnly ? linesOf(within(groups, asked), rankOf) : null
+    wholeOnly ? linesOf(within(groups, filter), rankOf) : null
   const groupsBy = (by: (typeof dimensions)[number], value: string | null) => {
     const is = (row: Dimensions) => row[by] === value
     return {
       enrolled: sum(by === 'program_id' ? enrolledIn.filter(is) : mentees.filter(is), 'enrolled'),
       running: sum(relationships.filter(is), 'running'),
-      held: sum(sessionsBy(by).filter(is), 'held'),
-      ...told({ [by === 'program_id' ? 'program' : by]: value ?? '' }),
+      held: sum(meetingsBy(by).filter(is), 'held'),
+      ...delaysOf({ [by === 'program_id' ? 'program' : by]: value ?? '' }),
     }
   }
-  const months = sessionsBy('month').filter(({ month }) => month !== null)
+  const months = meetingsBy('month').filter(({ month }) => month !== null)
   const valuesBy = <By extends 'unit' | 'country'>(by: By) =>
-    [...new Set([...mentees, ...relationships, ...sessionsBy(by)].map((row) => row[by] ?? null))].toSorted((a, b) =>
+    [...new Set([...mentees, ...relationships, ...meetingsBy(by)].map((row) => row[by] ?? null))].toSorted((a, b) =>
       (a ?? '\uFFFF').localeCompare(b ?? '\uFFFF'),
     )
   return {
@@ -88,10 +88,10 @@ export function answerOf(selection: ToldSelection, now: Instant, counted: Counte
     requests,
     relationships: totals(relationships, relationshipFigures),
     sessions: {
-      held: sum(sessionsBy('state'), 'held'),
+      held: sum(meetingsBy('state'), 'held'),
       states: meetingStates.flatMap((state) => {
         const count = sum(
-          sessionsBy('state').filter((row) => row.state === state),
+          meetingsBy('state').filter((row) => row.state === state),
           'sessions',
         )
         return count === 0 ? [] : [{ state, count }]
@@ -133,7 +133,7 @@ function totals<Name extends string>(rows: readonly Counts<Name>[], names: reado
   return Object.fromEntries(names.map((name) => [name, sum(rows, name)])) as Record<Name, number>
 }
 
-function byEvidence(rows: readonly Sessions[]): Record<(typeof evidences)[number], number> {
+function byEvidence(rows: readonly MeetingCounts[]): Record<(typeof evidences)[number], number> {
   const count = (evidence: (typeof evidences)[number]) =>
     sum(
       rows.filter((row) => row.evidence === evidence),
@@ -147,31 +147,31 @@ function byEvidence(rows: readonly Sessions[]): Record<(typeof evidences)[number
 }
 
 /** What is told of a selection. */
-export function askedOf(selection: ToldSelection): Asked {
+export function sliceFilterOf(selection: PeriodSelection): SliceFilter {
   return {
     program: selection.programId,
     unit: selection.unit,
     country: selection.country,
-    from: selection.toldFrom,
-    until: selection.toldUntil,
+    from: selection.firstMonth,
+    until: selection.endMonth,
   }
 }
 
-function average(given: Given, asked: Asked): ToldFigure {
-  const values = [...valuesOf(within(given.groups, asked))]
+function average(given: Given, filter: SliceFilter): DisclosedFigure {
+  const values = [...valuesOf(within(given.groups, filter))]
   const items = values.reduce((total, [, count]) => total + count, 0)
   const points = values.reduce((total, [value, count]) => total + value * count, 0)
-  const total = givenIn(given.slices, asked)
+  const total = givenIn(given.slices, filter)
   return { items, total, middle: items <= 0 ? null : Math.round((points / items) * 10) / 10 }
 }
 
 /** The lower one of the two in the middle. */
-export function median(given: Given, asked: Asked): ToldFigure {
-  const values = [...valuesOf(within(given.groups, asked))].toSorted(([a], [b]) => a - b)
+export function median(given: Given, filter: SliceFilter): DisclosedFigure {
+  const values = [...valuesOf(within(given.groups, filter))].toSorted(([a], [b]) => a - b)
   const items = values.reduce((total, [, count]) => total + count, 0)
   let passed = 0
   const middle = values.find(([, count]) => (passed += count) >= items / 2)
-  return { items, total: givenIn(given.slices, asked), middle: items <= 0 ? null : (middle?.[0] ?? null) }
+  return { items, total: givenIn(given.slices, filter), middle: items <= 0 ? null : (middle?.[0] ?? null) }
 }
 
 function bucketOf(days: number): number {

@@ -25,7 +25,7 @@ export const rowsOf = {
   mentors: mentorsSql,
   mentoring_requests: requestsSql,
   mentoring_relationships: relationshipsSql,
-  meetings: sessionsSql,
+  meetings: meetingsSql,
 } as const
 
 const given = (value: string | null, column: string, place: Placed) =>
@@ -133,7 +133,7 @@ export const companyZone = `(select
   app.zone_or_utc(coalesce(c.settings ->> 'time_zone', '${defaultSettings.time_zone}'))
   from app.companies c where c.id = app.current_company())`
 
-function sessionsSql(selection: Selection, place: Placed): string {
+function meetingsSql(selection: Selection, place: Placed): string {
   const columns = `true as sessions, s.detail is not null as held, s.state, s.detail as evidence,
     to_char(s.moment at time zone ${companyZone}, 'YYYY-MM') as month`
   return `${spansSql('session', columns, selection, place)} ${after('coalesce(s.moment, s.begun)', selection, place)}`

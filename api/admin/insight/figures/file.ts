@@ -4,7 +4,7 @@ import {
   funnelSteps,
   relationshipFigures,
   requestFigures,
-  type ToldFigure,
+  type DisclosedFigure,
 } from '#contract/console/insight/figures.ts'
 import { figureWords, untold } from '#contract/console/platform/words/figures.ts'
 import type { Locale } from '../../platform/messages.ts'
@@ -24,8 +24,8 @@ export function figureLines(figures: AdminFigures, selection: Selection, locale:
     null,
     null,
   ]
-  const middle = (of: ToldFigure) => of.middle ?? untold(of, locale)
-  const told = (name: 'delay' | 'rating', of: ToldFigure): Line => [
+  const middle = (of: DisclosedFigure) => of.middle ?? untold(of, locale)
+  const lineOf = (name: 'delay' | 'rating', of: DisclosedFigure): Line => [
     words[name],
     middle(of),
     words.definitions[name],
@@ -58,11 +58,11 @@ export function figureLines(figures: AdminFigures, selection: Selection, locale:
     counted('held', figures.sessions.held),
     ...(['mentors', 'idle', 'partly', 'full'] as const).map((name) => counted(name, figures.mentors[name])),
     line(words.free_places, figures.mentors.free_places),
-    told('delay', figures.delays),
+    lineOf('delay', figures.delays),
     ...(figures.delays.lines ?? []).map(({ buckets, count }) =>
       line(`${words.delay}: ${buckets.map((bucket) => delayName(bucket)).join(' + ')}`, count),
     ),
-    told('rating', figures.ratings),
+    lineOf('rating', figures.ratings),
     ...(figures.ratings.lines ?? []).map(({ levels, count }) => line(`${words.rating}: ${levels.join(' + ')}`, count)),
     [
       words.month,

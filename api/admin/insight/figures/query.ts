@@ -8,24 +8,24 @@ import type { Instant } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { allPrograms } from '#projections/insight/figures/counts.ts'
 import { limitIn, limitOfPrograms } from '#projections/mentoring/capacities/projection.ts'
-import { answerOf, type Counts, dimensions, type Sessions, type sessionSets } from './answer.ts'
+import { answerOf, type Counts, dimensions, type MeetingCounts, type meetingSets } from './answer.ts'
 import { cellsOf, ofScope } from './cells.ts'
 import { companyZone, type Placed, rowsOf } from './counted.ts'
-import { type Selection, type ToldSelection, utcMonth } from './selection.ts'
+import { type Selection, type PeriodSelection, utcMonth } from './selection.ts'
 import { groupsOf } from './slices.ts'
 
 /** Of one of the sets that sessions are grouped by. */
-type SessionRow = Sessions & { readonly of: (typeof sessionSets)[number] }
+type MeetingRow = MeetingCounts & { readonly of: (typeof meetingSets)[number] }
 
 const place = `nullif(unit, '') as unit, nullif(country, '') as country`
 
 /** Every figure of a selection, from the counts that the database keeps (docs/decisions/2803). */
-export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Instant): Promise<AdminFigures> {
+export async function figuresQuery(sql: Sql, selection: PeriodSelection, now: Instant): Promise<AdminFigures> {
   const read = async <Row extends object>(text: (placed: Placed) => string) => {
     const values: unknown[] = []
     return sql.query<Row>({ text: text((given) => `$${values.push(given)}`), values })
   }
-  const [[invited], mentees, enrolledIn, [requests], relationships, sessions, mentors, ratings, delays, names] =
+  const [[invited], mentees, enrolledIn, [requests], relationships, meetings, mentors, ratings, delays, names] =
     await Promise.all([
       read<Counts<'invited'>>(
         (placed) => `select ${total('invited')} from (
@@ -35,7 +35,7 @@ export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Inst
       read<Counts<'enrolled'>>((placed) => enrolledSql(selection, placed)),
       read<Counts<(typeof requestFigures)[number]>>((placed) => requestsSql(selection, placed)),
       read<Counts<(typeof relationshipFigures)[number]>>((placed) => relationshipsSql(selection, placed)),
-      read<SessionRow>((placed) => sessionsSql(selection, placed)),
+      read<MeetingRow>((placed) => meetingsSql(selection, placed)),
       mentorsOf(sql, selection),
       groupsOf(sql, 'ratings', utcMonth(now)),
       groupsOf(sql, 'delays', utcMonth(now)),
@@ -48,7 +48,7 @@ export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Inst
     enrolledIn,
     requests,
     relationships,
-    sessionsBy: (set) => sessions.filter((row) => row.of === set),
+    meetingsBy: (set) => meetings.filter((row) => row.of === set),
     mentors,
     ratings,
     delays,
@@ -100,7 +100,7 @@ function relationshipsSql(selection: Selection, placed: Placed): string {
     group by cells.unit, cells.country, program_id having sum(n) filter (where kind = 'relationship') > 0`
 }
 
-function sessionsSql(selection: Selection, placed: Placed): string {
+function meetingsSql(selection: Selection, placed: Placed): string {
   const from = selection.from === null ? null : placed(selection.from)
   const sets = ['unit', 'country', 'program_id', 'state', 'month, evidence']
   return `select case ${dimensions.map((by) => `when grouping(${by}) = 0 then '${by}'`).join(' ')}

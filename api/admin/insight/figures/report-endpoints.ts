@@ -63,9 +63,9 @@ export const figureReportEndpoints: readonly ConsoleEndpoint[] = [
     answers: { one: [{ name: 'SentReport', schema: sentReport }] },
     operationId: 'sendFigureReport',
     refuses: [404],
-    handle: async ({ sql, services, consoleUser }, asked) => {
+    handle: async ({ sql, services, consoleUser }, request) => {
       const address = await sql.transaction((transaction) =>
-        services.figureReports.send(transaction, consoleUser, asked),
+        services.figureReports.send(transaction, consoleUser, request),
       )
       if (address === null) throw new ConsoleProblem(404, 'not_found')
       return one({ address })
@@ -85,11 +85,11 @@ export const figureReportEndpoints: readonly ConsoleEndpoint[] = [
     handle: async ({ query, services, session, consoleUser }) => {
       takesOnly(query, ['month', 'program_id'])
       const month = single(query, 'month') ?? (await services.figureReports.read(consoleUser)).months[0]
-      const asked = sendReport.safeParse({ month, program_id: single(query, 'program_id') })
-      if (!asked.success) throw new ConsoleProblem(404, 'not_found')
+      const request = sendReport.safeParse({ month, program_id: single(query, 'program_id') })
+      if (!request.success) throw new ConsoleProblem(404, 'not_found')
       const ended = enterExport(services.exports.csv, session.client)
       try {
-        const file = await services.figureReports.file(consoleUser, asked.data)
+        const file = await services.figureReports.file(consoleUser, request.data)
         if (file === null) throw new ConsoleProblem(404, 'not_found')
         return {
           status: 200,

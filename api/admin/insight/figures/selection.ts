@@ -18,11 +18,11 @@ export interface Selection {
 }
 
 /** A selection, and whose months are told of: those that are over, by the company's clock. */
-export interface ToldSelection extends Selection {
+export interface PeriodSelection extends Selection {
   /** The first month, since the year 0; null: from the first on. */
-  readonly toldFrom: number | null
+  readonly firstMonth: number | null
   /** The first one that is not over. */
-  readonly toldUntil: number
+  readonly endMonth: number
   /** When that one begins. */
   readonly untilAt: Instant
   readonly zone: string
@@ -37,16 +37,16 @@ export function selectionOf(
   unit: ConsoleUser['unit'],
   now: Instant,
   zone: string,
-): ToldSelection {
+): PeriodSelection {
   const selection = selectionIn(query, now, zone)
   const months = single(query, figureSelection.months)
   if (months !== null && !figureMonths.some((known) => known === months))
     throw new BadParameter(figureSelection.months, 'invalid')
-  return told({ ...selection, unit: unit ?? selection.unit }, now, zone, months === null ? null : Number(months))
+  return withPeriod({ ...selection, unit: unit ?? selection.unit }, now, zone, months === null ? null : Number(months))
 }
 
 /** @param back so many months before that of the date are in the period; null: all */
-export function told(selection: Selection, now: Instant, zone: string, back: number | null): ToldSelection {
+export function withPeriod(selection: Selection, now: Instant, zone: string, back: number | null): PeriodSelection {
   const at = Date.parse(selection.at ?? now)
   const first = back === null ? null : monthNumber(monthAt(zone, instant(new Date(at)))) - back
   // At the last instant of a month it is over.
@@ -54,8 +54,8 @@ export function told(selection: Selection, now: Instant, zone: string, back: num
   return {
     ...selection,
     from: first === null ? null : monthStart(zone, monthOfNumber(first)),
-    toldFrom: first,
-    toldUntil: monthNumber(until),
+    firstMonth: first,
+    endMonth: monthNumber(until),
     untilAt: monthStart(zone, until),
     zone,
   }

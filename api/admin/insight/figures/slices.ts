@@ -1,6 +1,6 @@
-import { slicesSql, type Told } from '#projections/insight/figures/counts.ts'
+import { slicesSql, type Measure } from '#projections/insight/figures/counts.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { type Group, type Slice, toldGroups } from './told-groups.ts'
+import { type Group, type Slice, disclosedGroups } from './disclosed-groups.ts'
 
 /** What people gave, and the groups of it that are told. */
 export interface Given {
@@ -15,7 +15,7 @@ interface PlaceRow extends Omit<Slice, 'path'> {
 }
 
 /** Months that changed since they were written are counted from their spans. */
-const placesSql = (kind: Told) => {
+const placesSql = (kind: Measure) => {
   const stale = `(select distinct company_id, month from rm.figure_stale
     where company_id = app.current_company() and kind = '${kind}')`
   const columns = 'month, program_id, unit, country, people, few, counted'
@@ -33,7 +33,7 @@ const placesSql = (kind: Told) => {
 /**
  * Of the months that were over at `until`. Of the whole company, so that all selections are made of the same groups.
  */
-export async function groupsOf(sql: Sql, kind: Told, until: string): Promise<Given> {
+export async function groupsOf(sql: Sql, kind: Measure, until: string): Promise<Given> {
   const [rows] = await sql.query<{ places: readonly PlaceRow[] }>({
     name: `admin_figures_${kind}`,
     text: placesSql(kind),
@@ -43,5 +43,5 @@ export async function groupsOf(sql: Sql, kind: Told, until: string): Promise<Giv
     ...slice,
     path: [{ program, unit, country }, { program, unit }, { program }, {}],
   }))
-  return { slices, groups: toldGroups(slices) }
+  return { slices, groups: disclosedGroups(slices) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noContactDetails } from '../../platform/shown-text.ts'
+import { noContactDetails } from '../../platform/public-text.ts'
 import { line } from '../../platform/line.ts'
 import { instant } from '../../platform/values.ts'
 

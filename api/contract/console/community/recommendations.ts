@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainContract } from '../../platform/plain.ts'
-import { noContactDetails } from '../../platform/shown-text.ts'
+import { noContactDetails } from '../../platform/public-text.ts'
 import { instant } from '../../platform/values.ts'
 
 /** What mentees say of their mentors. With a reason it is taken away for everybody but its author, who reads it. */

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const mostMerged = 50
 
 /** The tags that are merged into the one of the address. */
-export const tagMergeAsked = z.strictObject({ tags: z.array(z.uuid()).min(1).max(mostMerged) })
-export type TagMergeAsked = z.infer<typeof tagMergeAsked>
+export const tagMergeRequest = z.strictObject({ tags: z.array(z.uuid()).min(1).max(mostMerged) })
+export type TagMergeRequest = z.infer<typeof tagMergeRequest>
 
 /** What a merge changes, or has changed. */
 export const tagMerge = z.object({

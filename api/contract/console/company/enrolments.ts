@@ -59,7 +59,7 @@ export const enrolmentsResult = z.object({
 const codes = z.array(z.string().min(1).max(100)).max(300)
 
 /** Whom a rule enrols: people of one of the units, of one of the countries, with one of the answers. */
-export const ruleAsked = z.strictObject({
+export const ruleConditions = z.strictObject({
   role: z.enum(profileRoles),
   business_units: codes,
   countries: codes,
@@ -67,10 +67,10 @@ export const ruleAsked = z.strictObject({
   field_name: z.string().max(63).nullable(),
   answers: codes,
 })
-export type RuleAsked = z.infer<typeof ruleAsked>
+export type RuleConditions = z.infer<typeof ruleConditions>
 
 export const ruleWritten = z.strictObject({
-  ...ruleAsked.shape,
+  ...ruleConditions.shape,
   active: z.boolean(),
   /** The revision that the administrator saw; null: there was no rule for this role. */
   revision: z.int().min(0).nullable(),
@@ -97,7 +97,7 @@ export const rulePreview = z.object({
 export type RulePreview = z.infer<typeof rulePreview>
 
 export const enrolmentRule = z.object({
-  ...ruleAsked.shape,
+  ...ruleConditions.shape,
   active: z.boolean(),
   revision: z.number(),
   written_by_name: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { articleCategories, articleStates, reportReasons } from '../../content/articles.ts'
-import { noContactDetails } from '../../platform/shown-text.ts'
+import { noContactDetails } from '../../platform/public-text.ts'
 
 /** `reported`: some people reported it, and others still read it. */
 export const articleStandings = [...articleStates, 'reported'] as const

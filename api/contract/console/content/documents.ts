@@ -67,8 +67,8 @@ export const documentChange = z
     sections: z.unknown().optional(),
   })
   .superRefine(({ fr, en, title }, context) => {
-    for (const [name, said] of Object.entries({ fr, en }))
-      if (said === undefined && ((fr ?? en) !== undefined || title === undefined))
+    for (const [name, texts] of Object.entries({ fr, en }))
+      if (texts === undefined && ((fr ?? en) !== undefined || title === undefined))
         context.addIssue({ code: 'custom', path: [name] })
   })
 

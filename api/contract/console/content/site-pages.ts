@@ -49,5 +49,5 @@ export const sitePageChange = z
     /** Of a publication; null: at once. */
     effective_at: instant.nullable().default(null),
   })
-  .refine(({ words: said, publish }) => said !== undefined || !publish, { path: ['words'] })
+  .refine(({ words: texts, publish }) => texts !== undefined || !publish, { path: ['words'] })
 export type SitePageChange = z.infer<typeof sitePageChange>

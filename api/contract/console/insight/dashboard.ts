@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../platform/values.ts'
-import { toldFigure } from './figures.ts'
+import { disclosedFigure } from './figures.ts'
 
 const weekOutcomes = z.object({
   /** Its Monday, by the company's clock. */
@@ -71,7 +71,7 @@ export const adminDashboard = z.object({
     answered: z.number(),
     answered_in_time: z.number(),
     /** Days to the answer, of the three months before this one: as the page of figures says. */
-    delay: toldFigure,
+    delay: disclosedFigure,
     presenters: z.number(),
     full_presenters: z.number(),
     free_places: z.number(),

@@ -83,10 +83,10 @@ export function figureFilter(
   of: FigureOf,
   part: Readonly<Partial<Record<FigurePart, string>>> = {},
 ): string {
-  const asked = new URLSearchParams({ name })
+  const query = new URLSearchParams({ name })
   for (const [parameter, value] of Object.entries({ ...of, ...part }))
-    if (value !== undefined && value !== null) asked.set(parameter, value)
-  return asked.toString()
+    if (value !== undefined && value !== null) query.set(parameter, value)
+  return query.toString()
 }
 
 const count = z.number()
@@ -102,7 +102,7 @@ export const delayBuckets = [
   [15, null],
 ] as const
 
-export const toldFigure = z.object({
+export const disclosedFigure = z.object({
   /** Ratings, or answers, that the figure is of; and how many there are with those that are withheld. */
   items: count,
   total: count,
@@ -111,8 +111,8 @@ export const toldFigure = z.object({
 })
 const group = z.object({
   ...counts(['enrolled', 'running', 'held']).shape,
-  delay: toldFigure,
-  rating: toldFigure,
+  delay: disclosedFigure,
+  rating: disclosedFigure,
 })
 
 /** GET /admin/api/figures */
@@ -138,12 +138,12 @@ export const adminFigures = z.object({
   }),
   mentors: z.object({ ...counts(mentorFigures).shape, places: count, free_places: count }),
   /** `lines` by bucket of `delayBuckets`; null: not told of this selection. */
-  delays: toldFigure.extend({ lines: z.array(z.object({ buckets: z.array(z.number()), count })).nullable() }),
+  delays: disclosedFigure.extend({ lines: z.array(z.object({ buckets: z.array(z.number()), count })).nullable() }),
   /** From the best level to the worst. */
-  ratings: toldFigure.extend({ lines: z.array(z.object({ levels: z.array(z.number()), count })).nullable() }),
+  ratings: disclosedFigure.extend({ lines: z.array(z.object({ levels: z.array(z.number()), count })).nullable() }),
   units: z.array(z.object({ unit: z.string().nullable(), label: localised.nullable(), ...group.shape })),
   countries: z.array(z.object({ country: z.string().nullable(), ...group.shape })),
   programs: z.array(z.object({ program_id: z.string(), name: localised, ...group.shape })),
 })
 export type AdminFigures = z.infer<typeof adminFigures>
-export type ToldFigure = z.infer<typeof toldFigure>
+export type DisclosedFigure = z.infer<typeof disclosedFigure>

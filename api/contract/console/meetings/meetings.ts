@@ -4,7 +4,7 @@ import { instant, localised } from '../../platform/values.ts'
 import { parties, wordToBoth } from '../mentoring/parties.ts'
 
 /** What the two wrote to each other stays out. */
-const shown = meetingAttributes.pick({
+const readAttributes = meetingAttributes.pick({
   aasm_state: true,
   session_number: true,
   planned_by: true,
@@ -27,7 +27,7 @@ export const adminMeeting = z.object({
   id: z.string(),
   relationship_id: z.string(),
   ...parties,
-  ...shown.shape,
+  ...readAttributes.shape,
   /** What the company calls the need; null when they named none. */
   meeting_reason: localised.nullable(),
   /** Of the administrator who called it off; null: nobody did, or their account is erased. */

@@ -12,7 +12,7 @@ import {
   workshopTitleMaxLength,
 } from '../../meetings/workshops.ts'
 
-const shown = workshopAttributes.omit({ allowed: true, answer: true })
+const readAttributes = workshopAttributes.omit({ allowed: true, answer: true })
 
 /** One of the people, as an operator reads them. */
 const person = workshopPerson.partial({ avatar_url: true })
@@ -21,7 +21,7 @@ const person = workshopPerson.partial({ avatar_url: true })
 export const adminWorkshop = z.object({
   id: z.string(),
   program_id: z.string(),
-  ...shown.shape,
+  ...readAttributes.shape,
   people: z.array(person),
   invited: z.number().int(),
   accepted: z.number().int(),

@@ -54,14 +54,14 @@ export interface AnswerColumn {
   readonly title: { readonly fr: string; readonly en: string }
 }
 
-interface Asked {
+interface ImportQuestion {
   readonly field_name: string
   readonly roles: readonly string[]
   readonly title: { readonly fr: string; readonly en: string }
 }
 
 /** The columns of the company's questions: of both profiles, and of each where both are asked. */
-export function answerColumns(questions: readonly Asked[]): readonly AnswerColumn[] {
+export function answerColumns(questions: readonly ImportQuestion[]): readonly AnswerColumn[] {
   return questions.flatMap(({ field_name, roles, title }): AnswerColumn[] => [
     { column: `question:${field_name}`, role: null, title },
     ...(['participant', 'presenter'] as const)

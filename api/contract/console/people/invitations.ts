@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noContactInName } from '../../platform/shown-text.ts'
+import { noContactInName } from '../../platform/public-text.ts'
 import { emailField, signUpRoles } from '../../people/sign-up.ts'
 import { instant } from '../../platform/values.ts'
 import { addressRefused } from '../messages/mails.ts'

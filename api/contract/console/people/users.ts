@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownersPassword } from '../../people/auth.ts'
-import { noContactDetails } from '../../platform/shown-text.ts'
+import { noContactDetails } from '../../platform/public-text.ts'
 import { line } from '../../platform/line.ts'
 import { emailField, nameFields, phoneField } from '../../people/sign-up.ts'
 import { instant } from '../../platform/values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noContactDetails } from '../../platform/shown-text.ts'
+import { noContactDetails } from '../../platform/public-text.ts'
 import { instant } from '../../platform/values.ts'
 
 /** Recurring work, by the names of its queues. Each has words in the console. */

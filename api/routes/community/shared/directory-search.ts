@@ -65,7 +65,7 @@ function filtersOf({ query }: DirectoryCall, unit: string | null): DirectoryFilt
     jobCategories: list('job_categories'),
     timeZones: list('time_zones'),
     weekdays,
-    answers: answersAsked(list('answers')),
+    answers: parseAnswers(list('answers')),
     expertsOnly: flag(query.filters.get('experts'), 'experts'),
     withRoom: flag(query.filters.get('with_room'), 'with_room'),
     onlineOnly: flag(query.filters.get('online'), 'online'),
@@ -76,7 +76,7 @@ function filtersOf({ query }: DirectoryCall, unit: string | null): DirectoryFilt
 export const answerPattern = /^([a-z][a-z0-9_]{0,62}):(.{1,63})$/
 
 /** @throws Problem 400 */
-function answersAsked(given: readonly string[]): Readonly<Record<string, readonly string[]>> {
+function parseAnswers(given: readonly string[]): Readonly<Record<string, readonly string[]>> {
   const pairs = given.map((answer) => {
     const [, name, code] = answerPattern.exec(answer) ?? []
     if (name === undefined || code === undefined) throw invalid('answers')

@@ -38,8 +38,8 @@ export async function readableProfileOf(sql: Sql, reader: SessionUser, userId: s
   found(profiles[0])
   for (const { id, role } of profiles) {
     if (id === null) continue
-    const asked = { id, role, reader: { userId: reader.id }, programId: null, reference: instant(new Date()) }
-    const profile = await findProfile(sql, { ...asked, scored: false })
+    const query = { id, role, reader: { userId: reader.id }, programId: null, reference: instant(new Date()) }
+    const profile = await findProfile(sql, { ...query, scored: false })
     if (profile !== null && rightOf(reader, profile) !== null) return
   }
   throw new Problem(403, 'profile_not_accessible')

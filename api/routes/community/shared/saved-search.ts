@@ -63,12 +63,12 @@ function codesOf(value: string): string[] {
 
 /** Of each search, whether it asks for a skill, a unit or an answer that the company no longer has. One statement. */
 export async function outdatedSearches(sql: Sql, queries: readonly string[]): Promise<readonly boolean[]> {
-  const asked = queries.flatMap((query, search) =>
+  const criteria = queries.flatMap((query, search) =>
     [...new URLSearchParams(query)].flatMap(([name, value]) =>
       lists.has(name) ? codesOf(value).map((code) => ({ search, name, ...partsOf(name, code) })) : [],
     ),
   )
-  if (asked.length === 0) return queries.map(() => false)
+  if (criteria.length === 0) return queries.map(() => false)
   const rows = await sql.query<{ search: number }>({
     name: 'saved_searches_outdated',
     text: `select distinct search from json_to_recordset($1) as asked (search int, name text, field text, code text)
@@ -82,7 +82,7 @@ export async function outdatedSearches(sql: Sql, queries: readonly string[]): Pr
             and (q.choices = '[]' or exists (select from jsonb_array_elements(q.choices) answer
               where answer ->> 'code' = asked.code and answer -> 'archived' is distinct from 'true')))
         else true end`,
-    values: [JSON.stringify(asked)],
+    values: [JSON.stringify(criteria)],
   })
   const outdated = new Set(rows.map(({ search }) => search))
   return queries.map((_query, at) => outdated.has(at))

@@ -1,8 +1,8 @@
 import { type CompanyId, instant } from '#domain/platform/ids.ts'
 import { canonicalZone, dayIn } from '#domain/platform/time-zone.ts'
-import { heldSessions } from '#projections/meetings/meeting/attendance.ts'
+import { heldMeetings } from '#projections/meetings/meeting/attendance.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { type Attendance, longestReceipt, mostSessions } from '../../../contract/meetings/attendance-receipts.ts'
+import { type Attendance, longestReceipt, maxMeetings } from '../../../contract/meetings/attendance-receipts.ts'
 import { found } from '../../../platform/http/answers.ts'
 import type { StreamedAnswer } from '../../../platform/http/endpoint.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -31,7 +31,7 @@ export const receiptParameterNames = [
   'locale',
 ] as const satisfies readonly ReceiptParameter[]
 
-interface Asked {
+interface ReceiptRequest {
   readonly company: Company
   readonly userId: string
   readonly given: (name: ReceiptParameter) => readonly string[]
@@ -41,15 +41,15 @@ interface Asked {
 export async function receiptAnswer(
   sql: Sql,
   receipts: AttendanceReceipts,
-  { company, userId, given }: Asked,
+  { company, userId, given }: ReceiptRequest,
 ): Promise<StreamedAnswer> {
   const person = found(await personQuery(sql, userId))
-  const asked = readParameters(given, person)
-  const { from, to, locale, timeZone } = asked
-  const sessions = await heldSessions(sql, { userId, timeZone, from, to }, mostSessions + 1)
-  if (sessions.length === 0) throw new Problem(422, 'no_session_in_period')
-  if (sessions.length > mostSessions)
-    throw new Problem(422, { code: 'too_many_sessions', values: { maximum: mostSessions } })
+  const parameters = readParameters(given, person)
+  const { from, to, locale, timeZone } = parameters
+  const meetings = await heldMeetings(sql, { userId, timeZone, from, to }, maxMeetings + 1)
+  if (meetings.length === 0) throw new Problem(422, 'no_session_in_period')
+  if (meetings.length > maxMeetings)
+    throw new Problem(422, { code: 'too_many_sessions', values: { maximum: maxMeetings } })
   const { number, file } = await receipts.issue({
     locale,
     time_zone: timeZone,
@@ -57,16 +57,16 @@ export async function receiptAnswer(
     person: { id: userId, name: person.name },
     from,
     to,
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      starts_at: session.startsAt,
-      role: session.role,
-      with: session.otherName,
-      program: session.program[locale] ?? session.program['fr'] ?? '',
-      planned_minutes: session.plannedMinutes,
-      both_minutes: session.bothMinutes,
-      minutes: session.bothMinutes ?? session.minutes,
-      evidence: session.evidence,
+    sessions: meetings.map((meeting) => ({
+      id: meeting.id,
+      starts_at: meeting.startsAt,
+      role: meeting.role,
+      with: meeting.otherName,
+      program: meeting.program[locale] ?? meeting.program['fr'] ?? '',
+      planned_minutes: meeting.plannedMinutes,
+      both_minutes: meeting.bothMinutes,
+      minutes: meeting.bothMinutes ?? meeting.minutes,
+      evidence: meeting.evidence,
     })),
   })
   return {
@@ -101,7 +101,7 @@ async function personQuery(sql: Sql, userId: string): Promise<Person | null> {
   return person ?? null
 }
 
-function readParameters(given: Asked['given'], person: Person) {
+function readParameters(given: ReceiptRequest['given'], person: Person) {
   const single = (name: ReceiptParameter) => {
     const [value, another] = given(name)
     if (another !== undefined) throw invalid(name)

@@ -89,7 +89,7 @@ type PointsOf = (column: number) => number
 type Criterion = ((row: number) => PointsOf) | null
 type Codes = (profile: MatchProfile) => readonly string[]
 
-const nothing: PointsOf = () => 0
+const noPoints: PointsOf = () => 0
 
 function part(weight: number, matched: number, wanted: number): number {
   return wanted === 0 ? 0 : Math.floor((2 * weight * matched + wanted) / (2 * wanted))
@@ -141,7 +141,7 @@ function share(people: ScoredPeople, weight: number, wanted: Codes, held: Codes)
   return (row) => {
     const profile = people.participants[row]
     const size = profile === undefined ? 0 : new Set(wanted(profile)).size
-    if (profile === undefined || size === 0) return nothing
+    if (profile === undefined || size === 0) return noPoints
     const matched = bits.matched(profile)
     const points = Int16Array.from({ length: size + 1 }, (_, count) => part(weight, count, size))
     return (column) => points[matched(column)] ?? 0
@@ -153,7 +153,7 @@ function anyOf(people: ScoredPeople, weight: number, wanted: Codes, held: Codes)
   const bits = bitsOf(people, wanted, held)
   return (row) => {
     const profile = people.participants[row]
-    if (profile === undefined || wanted(profile).length === 0) return nothing
+    if (profile === undefined || wanted(profile).length === 0) return noPoints
     const matched = bits.matched(profile)
     return (column) => (matched(column) > 0 ? weight : 0)
   }
@@ -181,7 +181,7 @@ function availability({ participants, presenters, weights, reference }: ScoredPe
   const points = Int16Array.from({ length: quarters + 1 }, (_, count) => part(weight, count, quarters))
   return (row) => {
     const profile = participants[row]
-    if (profile === undefined || !profile.week.includes('1')) return nothing
+    if (profile === undefined || !profile.week.includes('1')) return noPoints
     const turned = zones.map((zone) => wordsOf(weekInZone(profile.week, profile.timeZone, zone, reference)))
     return (column) => {
       const own = turned[zoneOf[column] ?? 0]
@@ -202,7 +202,7 @@ function location({ participants, presenters, weights, reference }: ScoredPeople
   const hours = presenters.map(offsetOf)
   return (row) => {
     const p = participants[row]
-    if (p === undefined) return nothing
+    if (p === undefined) return noPoints
     const hour = offsetOf(p)
     return (column) => {
       if (hours[column] === hour) return weight
@@ -222,7 +222,7 @@ function seniority({ participants, presenters, weights }: ScoredPeople): Criteri
   return (row) => {
     const profile = participants[row]
     const own = profile === undefined ? null : bandOf(profile)
-    if (own === null) return nothing
+    if (own === null) return noPoints
     return (column) => {
       const other = bands[column] ?? null
       if (other === null || other < own) return 0

@@ -25,12 +25,12 @@ const facts: SeasonFacts = {
   })),
   samples: [participant],
 }
-const nothing: SeasonChanges = { moreMentees: 0, limit: null, unitLeaves: null, weights: null }
+const noChanges: SeasonChanges = { moreMentees: 0, limit: null, unitLeaves: null, weights: null }
 const assumptions = { durationDays: 180, acceptance: 0.5, answerDays: 4 }
 
 describe('a season', () => {
   it('is told as it is, when nothing changes', () => {
-    const [today, ...others] = simulateSeason(facts, nothing, assumptions)
+    const [today, ...others] = simulateSeason(facts, noChanges, assumptions)
     expect(others).toEqual([])
     expect(today).toMatchObject({
       step: 'today',
@@ -63,7 +63,7 @@ describe('a season', () => {
 
   it('waits for ever where nothing ends', () => {
     const idle = { ...facts, presenters: [] }
-    expect(simulateSeason(idle, nothing, assumptions)[0]).toMatchObject({
+    expect(simulateSeason(idle, noChanges, assumptions)[0]).toMatchObject({
       waiting: 3,
       medianDays: null,
       lastDays: null,
@@ -71,7 +71,7 @@ describe('a season', () => {
   })
 
   it('gives the same scenarios for the same facts', () => {
-    const changes = { ...nothing, moreMentees: 7 }
+    const changes = { ...noChanges, moreMentees: 7 }
     expect(simulateSeason(facts, changes, assumptions)).toEqual(simulateSeason(facts, changes, assumptions))
   })
 })
@@ -95,8 +95,8 @@ describe('figures by unit', () => {
         const few = some.filter(({ mentees, mentors }) => mentees + mentors < 5)
         const alone = new Set(lines.flatMap((line) => (line.units.length === 1 ? line.units : [])))
         expect(few.filter((one) => alone.has(one.unit))).toEqual([])
-        const told = lines.reduce((sum, { mentees }) => sum + mentees, 0)
-        expect([0, sumOf(some)]).toContain(told)
+        const menteeSum = lines.reduce((sum, { mentees }) => sum + mentees, 0)
+        expect([0, sumOf(some)]).toContain(menteeSum)
       }),
     )
   })

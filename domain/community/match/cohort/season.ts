@@ -134,7 +134,7 @@ function scenarioOf(
   const served = columnOf.filter((column) => column >= 0).length
   const taken = new Int32Array(presenters.length)
   for (const column of columnOf) if (column >= 0) taken[column] = (taken[column] ?? 0) + 1
-  const loads = presenters.map(({ held, waiting: asked }, at) => held + asked + (taken[at] ?? 0))
+  const loads = presenters.map(({ held, waiting }, at) => held + waiting + (taken[at] ?? 0))
   const running = loads.reduce((sum, load) => sum + load, 0)
   const left = waiting.length - served
   const daysOf = waitOf(running, assumptions)

@@ -61,8 +61,8 @@ function offerOf(kind: NoticeKind, subject: NoticeSubject, base: string): Offer 
 /** A workshop that the reader has not answered, or not since it was moved. */
 function asksForAnswer(kind: NoticeKind, { subjectId, state, attributes }: NoticeSubject, base: string): Offer | null {
   const { answer, ends_at: endsAt } = attributes
-  const isAsked = kind === 'workshop_invited' || kind === 'workshop_changed' || kind === 'reminder_workshop'
-  if (!isAsked || state !== 'planned' || answer !== 'invited' || endsAt == null) return null
+  const hasAnswer = kind === 'workshop_invited' || kind === 'workshop_changed' || kind === 'reminder_workshop'
+  if (!hasAnswer || state !== 'planned' || answer !== 'invited' || endsAt == null) return null
   return {
     accept: 'accept_workshop',
     refuse: 'decline_workshop',

@@ -10,7 +10,7 @@ import type { NoticeFacts } from './facts.ts'
 import { reasonsOf } from './match.ts'
 import { calendarLink, nextDates } from './next-dates.ts'
 import { reasonWords } from './reasons.ts'
-import { isToBeShown, type NoticeSubject, readSubject } from './subject.ts'
+import { isVisible, type NoticeSubject, readSubject } from './subject.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 import { dateWords, dayOf, hourOf, shortDayOf } from './when.ts'
 import type { NoticeReader } from './reader.ts'
@@ -47,7 +47,7 @@ interface Loaded {
 export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params: NoticeParams): Promise<Loaded | null> {
   const { sql, companyId, userId, locale, base } = reader
   const subject = await readSubject(sql, companyId, userId, params)
-  if (await isToBeShown(sql, params, ofOwnEvents.has(kind) ? params.at : null))
+  if (await isVisible(sql, params, ofOwnEvents.has(kind) ? params.at : null))
     throw new Error(`no read model shows ${params.subjectType} as they are yet`)
   if (subject === null) return null
   const { other } = subject

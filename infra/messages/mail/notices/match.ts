@@ -1,7 +1,7 @@
 import type { Criterion } from './subject.ts'
 
 /** The mentor reads why the mentee fits: at most three reasons, strongest first. */
-const shown = 3
+const maxReasons = 3
 
 /** One criterion as a sentence; `names`: what the two share. */
 const sentences: Readonly<Record<'fr' | 'en', Readonly<Record<string, (names: string) => string>>>> = {
@@ -36,7 +36,7 @@ export function reasonsOf(criteria: readonly Criterion[], locale: 'fr' | 'en'): 
       const names = criterion === 'availability' ? hoursOf(slots, locale) : namesOf(one, locale)
       return say === undefined || names === '' ? [] : [say(names)]
     })
-    .slice(0, shown)
+    .slice(0, maxReasons)
 }
 
 function namesOf({ criterion, matched }: Criterion, locale: 'fr' | 'en'): string {

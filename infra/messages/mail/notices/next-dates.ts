@@ -1,6 +1,6 @@
 import type { MailAct } from '#api/ports.ts'
 import { availabilityQuery } from '#api/queries/meetings/free-slots.ts'
-import { nextSlotsShown } from '#contract/meetings/free-slots.ts'
+import { usualNextSlots } from '#contract/meetings/free-slots.ts'
 import { freeSlots, nextSlots } from '#domain/meetings/availability/free-slots.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { instant } from '#domain/platform/ids.ts'
@@ -70,7 +70,7 @@ async function offeredBy(reader: NoticeReader, kind: NoticeKind, subject: Notice
   }
   if (relationshipId === null || other === null) return null
   if (beginning.has(kind)) {
-    if (!(await isRunning(sql, relationshipId)) || (await hasSessionAhead(sql, relationshipId))) return null
+    if (!(await isRunning(sql, relationshipId)) || (await hasMeetingAhead(sql, relationshipId))) return null
     const slots = await slotsOf(reader, other.id)
     return { act: 'plan_session', subjectId: relationshipId, appointmentId: null, slots }
   }
@@ -91,7 +91,7 @@ async function slotsOf({ sql, userId, timeZone }: NoticeReader, otherId: string)
   const [own, other] = [people.get(userId), people.get(otherId)]
   if (own === undefined || other === undefined) return []
   const free = freeSlots([own, other], { ...span, minutes: usualMinutes, now: instant(now) })
-  return nextSlots(free, { count: nextSlotsShown, timeZone, now: instant(now) }).map(({ start }) => ({
+  return nextSlots(free, { count: usualNextSlots, timeZone, now: instant(now) }).map(({ start }) => ({
     startsAt: new Date(start).toISOString(),
     minutes: usualMinutes,
   }))
@@ -107,7 +107,7 @@ async function isRunning(sql: Sql, relationshipId: string): Promise<boolean> {
 }
 
 /** Whether a session of the accompaniment is planned, or goes on. */
-export async function hasSessionAhead(sql: Sql, relationshipId: string): Promise<boolean> {
+export async function hasMeetingAhead(sql: Sql, relationshipId: string): Promise<boolean> {
   const rows = await sql.query({
     name: 'mail_session_ahead',
     text: `select from rm.meetings where relationship_id = $1

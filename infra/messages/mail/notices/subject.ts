@@ -193,11 +193,7 @@ const followers: Readonly<Record<string, { readonly table: string; readonly of: 
  * notification: it lags, and what it shows is not what the notification is about. After an hour the mail leaves with
  * what is shown.
  */
-export async function isToBeShown(
-  sql: Sql,
-  { subjectType, subjectId }: SubjectOf,
-  at: string | null,
-): Promise<boolean> {
+export async function isVisible(sql: Sql, { subjectType, subjectId }: SubjectOf, at: string | null): Promise<boolean> {
   const follower = followers[subjectType]
   if (follower === undefined) return false
   const { table, of } = follower

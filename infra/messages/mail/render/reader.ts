@@ -62,7 +62,7 @@ export async function readerOf(
   const locale = found.locale ?? mail.locale ?? settings.default_language
   const base = await baseUrlOf(mail.companyId)
   const company = found.brand.name ?? found.name
-  const told = (words: string | null | undefined) => (words == null ? null : isolated(words))
+  const nameOf = (words: string | null | undefined) => (words == null ? null : isolated(words))
   const timeZone = found.time_zone ?? 'Europe/Paris'
   return {
     found,
@@ -72,13 +72,13 @@ export async function readerOf(
     timeZone,
     facts: {
       company: isolated(company),
-      firstName: told(found.first_name),
+      firstName: nameOf(found.first_name),
       link: linkOf(mail, links, base),
       until: mail.link === null ? '' : moment(mail.link.expires_at, locale, timeZone),
-      person: told(found.person),
+      person: nameOf(found.person),
       contact: found.contact && { ...found.contact, name: isolated(found.contact.name) },
       rejectionWord: found.rejection_word,
-      program: told(found.program?.[locale] ?? found.program?.[settings.default_language]),
+      program: nameOf(found.program?.[locale] ?? found.program?.[settings.default_language]),
       page: (path) => base + path,
       moment: (at) => moment(at, locale, timeZone),
     },

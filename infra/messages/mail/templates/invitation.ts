@@ -46,8 +46,8 @@ export const invitation: Template<'invitation'> = {
   }),
 }
 
-function headFr(company: string, program: string | null, until: string, asked: boolean) {
-  if (asked)
+function headFr(company: string, program: string | null, until: string, isRequested: boolean) {
+  if (isRequested)
     return {
       subject: `Votre lien pour rejoindre ${program ?? 'Binôme'}`,
       preheader: `Ce lien vous attend jusqu'au ${until}.`,
@@ -60,8 +60,8 @@ function headFr(company: string, program: string | null, until: string, asked: b
   }
 }
 
-function headEn(company: string, program: string | null, until: string, asked: boolean) {
-  if (asked)
+function headEn(company: string, program: string | null, until: string, isRequested: boolean) {
+  if (isRequested)
     return {
       subject: `Your link to join ${program ?? 'Binôme'}`,
       preheader: `Your link works until ${until}.`,

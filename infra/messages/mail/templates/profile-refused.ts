@@ -12,7 +12,7 @@ const reasonsEn = {
   other: null,
 } as const
 
-const said = (reason: string | null) => (reason === null ? [] : [text(reason)])
+const reasonBlocks = (reason: string | null) => (reason === null ? [] : [text(reason)])
 
 export const profileRefused: Template<'profile_refused'> = {
   fr: ({ company, firstName, params }) => ({
@@ -22,7 +22,7 @@ export const profileRefused: Template<'profile_refused'> = {
     body: [
       bonjour(firstName),
       text(`L’équipe du programme chez ${company} a examiné votre demande et n’a pas ouvert ce profil.`),
-      ...said(reasonsFr[params.reason]),
+      ...reasonBlocks(reasonsFr[params.reason]),
       text('Votre profil actuel reste tel qu’il est. Pour en savoir plus, adressez-vous à l’équipe du programme.'),
     ],
     reason: `Vous recevez cet e-mail parce que vous avez demandé ce profil chez ${company}.`,
@@ -34,7 +34,7 @@ export const profileRefused: Template<'profile_refused'> = {
     body: [
       hello(firstName),
       text(`The program team at ${company} reviewed your request and did not open this profile.`),
-      ...said(reasonsEn[params.reason]),
+      ...reasonBlocks(reasonsEn[params.reason]),
       text('Your current profile stays as it is. To find out more, please ask the program team.'),
     ],
     reason: `You are receiving this email because you asked for this profile at ${company}.`,

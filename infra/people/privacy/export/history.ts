@@ -75,29 +75,29 @@ export async function historyOf(
     const opened = sealed.length === 0 ? [] : await vault.openMany(sealed)
     const clear = new Map(sealed.map((text, n) => [text.sealed, opened[n] ?? null]))
     for (const event of some) {
-      const data = toldTo(userId, event)
+      const data = dataFor(userId, event)
       if (data === null) continue
       const { type, stream, metadata } = event
-      const told = replaceSealed(data, (sealed, field) => {
+      const readable = replaceSealed(data, (sealed, field) => {
         const author = sealed.kid === userId ? 'me' : 'other'
         const text = author === 'other' && superseded.has(`${event.id}/${field}`) ? null : (clear.get(sealed) ?? null)
         if (text !== null) texts.push({ at: metadata.at, stream, field, author, text })
         return text
       })
       const by = metadata.actor.kind === 'system' ? 'system' : metadata.actor.userId === userId ? 'me' : 'other'
-      history.push({ at: metadata.at, type, stream, by, data: told })
+      history.push({ at: metadata.at, type, stream, by, data: readable })
     }
   }
   return { history, texts }
 }
 
 /** What an event holds, without what a workshop tells of its other people. null: it is about one of them. */
-function toldTo(userId: string, { stream, data }: RecordedEvent): object | null {
+function dataFor(userId: string, { stream, data }: RecordedEvent): object | null {
   if (!stream.startsWith('workshop-')) return data
-  const { people: _, attended, ...told }: Readonly<Record<string, unknown>> = { ...data }
-  if ('userId' in told && told['userId'] !== userId) return null
-  if (!Array.isArray(attended)) return told
-  return { ...told, attended: attended.filter((one: { readonly userId: string }) => one.userId === userId) }
+  const { people: _, attended, ...rest }: Readonly<Record<string, unknown>> = { ...data }
+  if ('userId' in rest && rest['userId'] !== userId) return null
+  if (!Array.isArray(attended)) return rest
+  return { ...rest, attended: attended.filter((one: { readonly userId: string }) => one.userId === userId) }
 }
 
 /**

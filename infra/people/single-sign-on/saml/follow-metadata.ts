@@ -37,9 +37,9 @@ export function createMetadataFollower({ database, fetch, now = Date.now }: Depe
     const { metadata_url: url, issuer } = due.settings
     const answer = await fetch(url)
     if (!answer.ok) throw new Error(`the metadata address answers ${answer.status}`)
-    const said = readProviderMetadata(await answer.text())
-    if (said.issuer !== issuer) throw new SingleSignOnRefused('answer_issuer', 'metadata of another provider')
-    const published = (said.certificates ?? []).filter((pem) => endOf(pem).getTime() > now())
+    const metadata = readProviderMetadata(await answer.text())
+    if (metadata.issuer !== issuer) throw new SingleSignOnRefused('answer_issuer', 'metadata of another provider')
+    const published = (metadata.certificates ?? []).filter((pem) => endOf(pem).getTime() > now())
     if (published.length === 0) throw new SingleSignOnRefused('certificate_expired', 'metadata without a certificate')
     await add(url, published, { id, companyId })
   }

@@ -15,7 +15,11 @@ const known = {
     'reference erased_at requested_by [profiles] [position] [event_sha256] key_destroyed backups_unreadable_by',
 } as const
 
-const asked = { own_request: 'the person', admin: 'an administrator', retention: 'the period of retention' } as const
+const requesters = {
+  own_request: 'the person',
+  admin: 'an administrator',
+  retention: 'the period of retention',
+} as const
 
 /**
  * @param keys raw Ed25519 keys, 32 bytes, one of which must have signed; none: the file's own word is taken
@@ -76,11 +80,11 @@ function linesOf(certificate: object): string[] {
     return value
   }
   const by = field(certificate, 'requested_by')
-  if (!Object.hasOwn(asked, by)) throw new TypeError('no requested_by')
+  if (!Object.hasOwn(requesters, by)) throw new TypeError('no requested_by')
   const destroyed: unknown = Reflect.get(certificate, 'key_destroyed')
   if (typeof destroyed !== 'boolean') throw new TypeError('no key_destroyed')
   return [
-    `erasure ${reference}, at ${time('erased_at')}, asked by ${asked[by as keyof typeof asked]}`,
+    `erasure ${reference}, at ${time('erased_at')}, asked by ${requesters[by as keyof typeof requesters]}`,
     ...('profiles' in certificate ? [`profiles: ${whole(certificate, 'profiles')}`] : []),
     ...('position' in certificate ? [`position in the log: ${big(certificate, 'position')}`] : []),
     ...('event_sha256' in certificate

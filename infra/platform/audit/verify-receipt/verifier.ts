@@ -73,7 +73,7 @@ class Receipt {
     for (const seal of listOf(record, 'seals')) this.#seal(seal, company)
     this.#facts(record)
     let total = 0
-    for (const session of listOf(record, 'sessions')) total += this.#session(session, record, company)
+    for (const meeting of listOf(record, 'sessions')) total += this.#meeting(meeting, record, company)
     if (total !== whole(record, 'total_minutes')) this.#problem('its total is not that of its sessions')
     this.#lines.push(`total: ${total} minutes`)
     if (this.#sealed < this.#events)
@@ -115,40 +115,40 @@ class Receipt {
   }
 
   #facts(record: object): void {
-    const said = (name: string) => field(member(record, name), 'name')
+    const nameOf = (name: string) => field(member(record, name), 'name')
     for (const name of ['from', 'to'])
       if (!isTime(`${field(record, name)}T00:00:00.000Z`)) throw new TypeError(`no ${name}`)
     this.#lines.push(
       `receipt ${field(record, 'number')}, issued at ${field(record, 'issued_at')}`,
-      `person: ${said('person')}`,
-      `company: ${said('company')}`,
+      `person: ${nameOf('person')}`,
+      `company: ${nameOf('company')}`,
       `period: ${field(record, 'from')} to ${field(record, 'to')}, ${field(record, 'time_zone')}`,
     )
   }
 
   /** @returns its minutes */
-  #session(session: object, record: object, company: string): number {
-    mustHave(session, known.session)
-    const id = field(session, 'id')
-    const startsAt = field(session, 'starts_at')
-    const evidence = field(session, 'evidence')
-    const minutes = whole(session, 'minutes')
-    const both = Reflect.get(session, 'both_minutes') === null ? minutes : whole(session, 'both_minutes')
+  #meeting(meeting: object, record: object, company: string): number {
+    mustHave(meeting, known.session)
+    const id = field(meeting, 'id')
+    const startsAt = field(meeting, 'starts_at')
+    const evidence = field(meeting, 'evidence')
+    const minutes = whole(meeting, 'minutes')
+    const both = Reflect.get(meeting, 'both_minutes') === null ? minutes : whole(meeting, 'both_minutes')
     if (both !== minutes) this.#problem(`session ${id}: it counts other minutes than both were there`)
     this.#inPeriod(id, startsAt, record)
     const proven = { date: false, evidence: false }
-    for (const event of listOf(session, 'events')) {
+    for (const event of listOf(meeting, 'events')) {
       this.#event(event, id, company)
-      const said = whatItSays(event)
-      if (said.startsAt !== undefined) proven.date ||= Date.parse(said.startsAt) === Date.parse(startsAt)
-      if (said.evidence !== undefined) proven.evidence ||= said.evidence === evidence
+      const content = whatItSays(event)
+      if (content.startsAt !== undefined) proven.date ||= Date.parse(content.startsAt) === Date.parse(startsAt)
+      if (content.evidence !== undefined) proven.evidence ||= content.evidence === evidence
     }
     if (!proven.date) this.#problem(`session ${id}: no event of the log says that it began at ${startsAt}`)
     if (!proven.evidence) this.#problem(`session ${id}: no event of the log says that it was held (${evidence})`)
-    const role = field(session, 'role') === 'presenter' ? 'as a mentor' : 'as a mentee'
+    const role = field(meeting, 'role') === 'presenter' ? 'as a mentor' : 'as a mentee'
     this.#lines.push(
-      `${startsAt}  ${minutes} minutes, ${role}, with ${orNull(session, 'with') ?? 'a deleted account'}, ` +
-        `${field(session, 'program')}, ${evidence}`,
+      `${startsAt}  ${minutes} minutes, ${role}, with ${orNull(meeting, 'with') ?? 'a deleted account'}, ` +
+        `${field(meeting, 'program')}, ${evidence}`,
     )
     return minutes
   }
@@ -160,13 +160,13 @@ class Receipt {
       this.#problem(`session ${id}: it is not in the period of the receipt`)
   }
 
-  #event(event: object, session: string, company: string): void {
+  #event(event: object, meeting: string, company: string): void {
     mustHave(event, known.event)
-    const name = `session ${session}: event ${field(event, 'id')}`
+    const name = `session ${meeting}: event ${field(event, 'id')}`
     this.#events += 1
     const hash = bytes(event, 'hash', 'hex', 32)
     if (!sha256(contentOf(event)).equals(hash)) this.#problem(`${name}: altered: its bytes do not give its hash`)
-    if (field(event, 'stream') !== `meeting-${session}` || field(event, 'company') !== company)
+    if (field(event, 'stream') !== `meeting-${meeting}` || field(event, 'company') !== company)
       this.#problem(`${name}: it is of another session or company`)
     if (!('inSeal' in event)) return
     const seal = this.#seals.get(field(event, 'inSeal'))

@@ -22,7 +22,7 @@ interface Open {
   /** What they say, by the key of their company. */
   readonly contents: Map<string, HashList>
   /** Whether something was told of this range already. */
-  told: boolean
+  isReported: boolean
   /** Of the list; made when they are needed. */
   ids: ReadonlySet<string> | undefined
 }
@@ -101,7 +101,7 @@ export class SealedLog {
       open.next = next(open.list)
       return listed
     }
-    open.told = true
+    open.isReported = true
     if (listed?.position === event.position) await this.#missing(open, listed)
     open.ids ??= new Set([...readList(open.bytes)].map(({ id }) => id))
     return open.ids.has(event.id) ? 'moved' : 'inserted'
@@ -114,7 +114,7 @@ export class SealedLog {
 
   /** Something is wrong with an event of this range: a root that does not fit is explained. */
   noted(): void {
-    if (this.#open !== undefined) this.#open.told = true
+    if (this.#open !== undefined) this.#open.isReported = true
   }
 
   async #advance(): Promise<void> {
@@ -145,7 +145,7 @@ export class SealedLog {
       hashes,
       found: 0,
       contents: new Map(),
-      told: false,
+      isReported: false,
       ids: undefined,
     }
   }
@@ -164,9 +164,9 @@ export class SealedLog {
       return
     }
     // What is wrong with its events was told: their companies' seals say no more.
-    if (open.told) return
+    if (open.isReported) return
     if (merkleRoot(hashes).equals(seal.root)) {
-      const contents = new Map([...open.contents].map(([key, said]) => [companyOf(key), said.bytes]))
+      const contents = new Map([...open.contents].map(([key, hashes]) => [companyOf(key), hashes.bytes]))
       await this.#companies.judge(seal, contents)
     } else
       this.#tell({
@@ -202,7 +202,7 @@ export class SealedLog {
   /** An event of the list that is not at its position. */
   async #missing(open: Open, listed: Listed): Promise<void> {
     const { position, stream, revision, id } = listed
-    open.told = true
+    open.isReported = true
     open.next = next(open.list)
     if (this.#named.size < namesKept) this.#named.add(`${stream}#${revision}`)
     const { rows } = await this.#client.query<{ position: string }>({

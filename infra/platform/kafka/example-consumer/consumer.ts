@@ -68,7 +68,7 @@ export async function runExampleConsumer(options: ConsumerOptions): Promise<Runn
         work.resolveOffset(message.offset)
         await work.heartbeat()
       }
-      if (changed) say(shown(await openAccompaniments(pool, group)))
+      if (changed) say(summary(await openAccompaniments(pool, group)))
     },
   })
   return {
@@ -80,7 +80,7 @@ export async function runExampleConsumer(options: ConsumerOptions): Promise<Runn
   }
 }
 
-function shown(counts: ReadonlyMap<string, number>): string {
+function summary(counts: ReadonlyMap<string, number>): string {
   const most = [...counts].slice(0, 5).map(([mentor, open]) => `${mentor}: ${open}`)
   const total = [...counts.values()].reduce((sum, open) => sum + open, 0)
   return `${total} open accompaniments of ${counts.size} mentors. ${most.join(', ')}`

@@ -8,11 +8,11 @@ export type Party = 'participant' | 'presenter'
  * Whom an event tells: a party of a resource of two, the one person that an aggregate is about, or the people whom the
  * event names.
  */
-export type Told = Party | 'person' | 'people'
+export type Recipient = Party | 'person' | 'people'
 
 /** What an event tells one person. Whoever caused the event is left out afterwards. */
 export interface Notice<Kind extends string = string> {
-  readonly to: Told
+  readonly to: Recipient
   readonly kind: Kind
   /** Codes and instants that the sentence needs, e.g. `reason`. */
   readonly params: Params

@@ -10,7 +10,7 @@ type Type = (MentoringRequestEvent | RelationshipEvent)['type']
 
 const slot = { startsAt: '2026-03-24T11:00:00.000Z', minutes: 45, timeZone: 'Europe/Paris' }
 
-const told = (type: string, data: object = { slot }, kind: Actor['kind'] = 'admin') => {
+const noticesOfEvent = (type: string, data: object = { slot }, kind: Actor['kind'] = 'admin') => {
   const category = type.startsWith('Relationship') ? 'mentoring_relationship' : 'mentoring_request'
   const notices = noticesOf({ category, type, data, metadata: { actor: { kind } } } as RecordedEvent)
   const kindFor = (party: 'participant' | 'presenter') => notices.find(({ to }) => to === party)?.kind ?? null
@@ -38,7 +38,7 @@ const expected: Record<Exclude<Type, 'MentoringRequested'>, readonly [string | n
 }
 
 test.each(Object.entries(expected))('%s', (type, kinds) => {
-  expect(told(type)).toEqual(kinds)
+  expect(noticesOfEvent(type)).toEqual(kinds)
 })
 
 /** What the mentee and the mentor are told of, by what the event says. */
@@ -87,20 +87,20 @@ test.each(
 })
 
 test('tells the person of the approval of their sign-up, and of no other event of their account', () => {
-  const toldOf = (type: string) =>
+  const noticesOfAccount = (type: string) =>
     noticesOf({ category: 'account', type, data: {}, metadata: { actor: { kind: 'admin' } } } as RecordedEvent)
-  expect(toldOf('AccountApproved')).toEqual([{ to: 'person', kind: 'sign_up_approved', params: {} }])
+  expect(noticesOfAccount('AccountApproved')).toEqual([{ to: 'person', kind: 'sign_up_approved', params: {} }])
   for (const type of ['AccountRegistered', 'AccountDisabled', 'RoleGranted', 'AccountErased'])
-    expect(toldOf(type)).toEqual([])
+    expect(noticesOfAccount(type)).toEqual([])
 })
 
 test('tells the mentor of a mentee’s request, and both of an administrator’s', () => {
-  expect(told('MentoringRequested', { origin: 'participant' })).toEqual([null, 'request_sent'])
-  expect(told('MentoringRequested', { origin: 'admin' })).toEqual(['admin_created', 'admin_created'])
+  expect(noticesOfEvent('MentoringRequested', { origin: 'participant' })).toEqual([null, 'request_sent'])
+  expect(noticesOfEvent('MentoringRequested', { origin: 'admin' })).toEqual(['admin_created', 'admin_created'])
 })
 
 test('tells both that the other account was erased when the system revokes', () => {
-  expect(told('MentoringRequestRevoked', { reason: 'other', note: null }, 'system')).toEqual([
+  expect(noticesOfEvent('MentoringRequestRevoked', { reason: 'other', note: null }, 'system')).toEqual([
     'partner_erased',
     'partner_erased',
   ])
@@ -134,10 +134,13 @@ test.each([
 })
 
 test('tells nobody of an event that this version does not know', () => {
-  expect(told('SomethingNew')).toEqual([null, null])
+  expect(noticesOfEvent('SomethingNew')).toEqual([null, null])
 })
 
 test('tells both that an accompaniment without a request was deleted, or that the other account was erased', () => {
-  expect(told('RelationshipCancelled', { cause: 'deleted' })).toEqual(['admin_revoked', 'admin_revoked'])
-  expect(told('RelationshipCancelled', { cause: 'deleted' }, 'system')).toEqual(['partner_erased', 'partner_erased'])
+  expect(noticesOfEvent('RelationshipCancelled', { cause: 'deleted' })).toEqual(['admin_revoked', 'admin_revoked'])
+  expect(noticesOfEvent('RelationshipCancelled', { cause: 'deleted' }, 'system')).toEqual([
+    'partner_erased',
+    'partner_erased',
+  ])
 })

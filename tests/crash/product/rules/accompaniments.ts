@@ -86,7 +86,7 @@ function checkEnds(world: World): Violation[] {
   const erased = new Set(
     world.events.flatMap(({ type, stream }) => (type === 'AccountErased' ? [stream.slice('account-'.length)] : [])),
   )
-  const sessions = world.all(meeting).flatMap(({ id, state }): Violation[] => {
+  const meetings = world.all(meeting).flatMap(({ id, state }): Violation[] => {
     if (state.state === 'none' || !toCome.has(state.state)) return []
     if (!isOver(world.state(mentoringRelationship, state.relationshipId))) return []
     return [{ rule: 'sessions end', what: `session ${id} is ${state.state} and its accompaniment over`, ops: [] }]
@@ -99,5 +99,5 @@ function checkEnds(world: World): Violation[] {
     const what = `accompaniment ${id} is ${state.state} with an erased person`
     return erased.has(participantUserId) || erased.has(presenterUserId) ? [{ rule: 'erased', what, ops: [] }] : []
   })
-  return [...sessions, ...open]
+  return [...meetings, ...open]
 }

@@ -20,19 +20,19 @@ export function checkCommands({ commands, events }: ProductEvidence): Violation[
 }
 
 function accepted(calls: readonly CommandCall[], positions: ReadonlyMap<bigint, RecordedEvent>): Violation[] {
-  return calls.flatMap(({ op, order, told }): Violation[] => {
-    if (told?.outcome !== 'ok') return []
-    const event = told.position === undefined ? undefined : positions.get(told.position)
+  return calls.flatMap(({ op, order, answer }): Violation[] => {
+    if (answer?.outcome !== 'ok') return []
+    const event = answer.position === undefined ? undefined : positions.get(answer.position)
     // The position is of its last event: of what it was given for, by its key.
     if (event?.metadata.correlationId === order.key) return []
     const found = event === undefined ? 'nothing' : `${event.type} of another command`
-    return [{ rule: 'accepted', what: `${order.move}: ${found} is at position ${told.position}`, ops: [op] }]
+    return [{ rule: 'accepted', what: `${order.move}: ${found} is at position ${answer.position}`, ops: [op] }]
   })
 }
 
 function refused(calls: readonly CommandCall[], own: readonly RecordedEvent[]): Violation[] {
   const [first] = calls
-  if (first === undefined || !calls.every(({ told }) => told?.outcome === 'refused')) return []
+  if (first === undefined || !calls.every(({ answer }) => answer?.outcome === 'refused')) return []
   const { move } = first.order
   const wrote = own.find(({ category }) => category === moves[move].resource)
   const what = `${move} was refused and has written ${wrote?.type} to ${wrote?.stream}`
@@ -51,11 +51,11 @@ function appliedOnce(calls: readonly CommandCall[], own: readonly RecordedEvent[
 }
 
 function oneAnswer(calls: readonly CommandCall[]): Violation[] {
-  const ids = new Set(calls.flatMap(({ told }) => (told?.id === undefined ? [] : [told.id])))
+  const ids = new Set(calls.flatMap(({ answer }) => (answer?.id === undefined ? [] : [answer.id])))
   const what = `the same command was answered with ${[...ids].join(' and ')}`
   return ids.size > 1 ? [{ rule: 'one answer', what, ops: opsOf(calls) }] : []
 }
 
 function opsOf(calls: readonly CommandCall[]): readonly string[] {
-  return calls.map(({ op, told }) => `${op} (${told?.outcome ?? 'no outcome'})`)
+  return calls.map(({ op, answer }) => `${op} (${answer?.outcome ?? 'no outcome'})`)
 }

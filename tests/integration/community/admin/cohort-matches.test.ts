@@ -133,8 +133,8 @@ describe('a draft', () => {
     expect(file.headers.get('content-disposition')).toContain('binomes.csv')
     expect(file.text).toContain(';plus de place compatible;')
     const session = await server.signIn(acme.id, acme.person('Aline Admin'))
-    const asked = { ...session, 'accept-language': 'en' }
-    const english = await server.call(acme.id, asked, `cohort_matches/${id}/pairs.csv`)
+    const inEnglish = { ...session, 'accept-language': 'en' }
+    const english = await server.call(acme.id, inEnglish, `cohort_matches/${id}/pairs.csv`)
     expect(english.text).toMatch(/^\uFEFF?Mentee,Business unit of the mentee,Mentor,Business unit of the mentor,Score,/)
     expect(english.headers.get('content-disposition')).toContain('pairs.csv')
     expect(english.text).toContain(',no place that fits is left,')
@@ -289,8 +289,8 @@ describe('the requests of a draft', () => {
     const [pairs, toAsk] = [(await aline(`/${id}/pairs`)).json, (await aline(`/${id}/overview`)).json.to_ask]
     const scores: readonly number[] = pairs.map(({ score }: { score: number }) => score)
     for (const { min_score: from, requests, mentors } of toAsk) {
-      const asked = scores.filter((score) => score >= (from ?? 0)).length
-      expect([from, requests, mentors]).toEqual([from, asked, asked])
+      const wanted = scores.filter((score) => score >= (from ?? 0)).length
+      expect([from, requests, mentors]).toEqual([from, wanted, wanted])
     }
     expect(toAsk.map(({ min_score: from }: { min_score: number | null }) => from)).toEqual([null, 60, 70, 80])
     await aline(`/${id}/create_requests`, {})
@@ -354,8 +354,8 @@ describe('the requests of a draft', () => {
     const events = await server.store.readStream(`mentoring_request-${first.request_id}`)
     expect(events.map(({ type }) => type)).toEqual(['MentoringRequested', 'MentoringRequestConfirmed'])
     expect((await aline(`/${id}/overview`)).json.outcomes).toMatchObject({ revoked: 1, created: 0, answered: 1 })
-    const told = (await aline(`/${id}/pairs`)).json.find((pair: { id: string }) => pair.id === first.id)
-    expect(told).toMatchObject({ outcome: 'answered', refusal: null })
+    const answered = (await aline(`/${id}/pairs`)).json.find((pair: { id: string }) => pair.id === first.id)
+    expect(answered).toMatchObject({ outcome: 'answered', refusal: null })
   })
 
   it('are refused when no pair is kept', async () => {

@@ -243,12 +243,12 @@ describe('a tag', () => {
       acme.person('Mia Mentor').profileId,
     ])
     await admin(`tags/${made.id}`, 'PUT', { ...tag, label: { fr: 'Oral', en: 'Talking' } })
-    const [shown] = await system(
+    const [row] = await system(
       `select r.attributes -> 'skills' as skills, t.tokens @@ '''talking'''::tsquery as found
       from rm.profiles r join rm.community_tokens t on t.profile_id = r.id where r.id = $1`,
       [acme.person('Mia Mentor').profileId],
     )
-    expect(shown).toEqual({
+    expect(row).toEqual({
       skills: [{ code: 'prise_de_parole', label: { fr: 'Oral', en: 'Talking' } }],
       found: true,
     })

@@ -122,12 +122,12 @@ it('publishes a version at once, refuses one made of an older one, and takes it 
   expect([published.status, published.json.version]).toEqual([200, 2])
   expect((await directory()).map(([, , version]) => version)).toEqual([2, 2])
   expect((await directory())[0]?.[0]).toBe(acme.person('Idriss Ben').profileId)
-  const asked = await createFacts(tenant).pair(acme.id, {
+  const facts = await createFacts(tenant).pair(acme.id, {
     programId: acme.program,
     participant: { profileId: mentee() },
     presenterId: acme.person('Idriss Ben').profileId,
   })
-  expect(asked.program).toMatchObject({ weightsVersion: 2, weights: unitFirst })
+  expect(facts.program).toMatchObject({ weightsVersion: 2, weights: unitFirst })
 
   const bruno = await signedIn('Bruno Admin')
   const late = await bruno('weights', { from: 1, weights: { ...seven, skills: 30, languages: 20 } })

@@ -111,7 +111,7 @@ describe('a picture', () => {
     const hugo = await api.as('acme', 'hugo')
     const zoe = await api.as('acme', 'zoe')
     const mentor = idOf.profile('acme', 'ines', 'presenter')
-    const asked = await hugo.post('/api/v1/mentoring_requests?include=presenter', {
+    const request = await hugo.post('/api/v1/mentoring_requests?include=presenter', {
       data: {
         type: 'mentoring_requests',
         attributes: { message: 'Bonjour' },
@@ -121,8 +121,8 @@ describe('a picture', () => {
         },
       },
     })
-    expect(asked.status).toBe(201)
-    const shown = {
+    expect(request.status).toBe(201)
+    const urls = {
       me: urlOf(await ines.get(`/api/v1/users/${idOf.user('acme', 'ines')}`)),
       session: (await ines.get('/auth/validate_token')).json<{ data: { avatar_url: string } }>().data.avatar_url,
       directory: (await hugo.get('/api/v1/presenters')).json().data[0]?.attributes['avatar_url'],
@@ -133,7 +133,7 @@ describe('a picture', () => {
       console: (await zoe.get(`/admin/api/users/${idOf.user('acme', 'ines')}`)).json<{ avatar_url: string }>()
         .avatar_url,
     }
-    expect(shown).toEqual(Object.fromEntries(Object.keys(shown).map((where) => [where, url])))
+    expect(urls).toEqual(Object.fromEntries(Object.keys(urls).map((where) => [where, url])))
   })
 
   test('is nobody else’s to change, and does not exist at another company’s host', async () => {
@@ -307,8 +307,8 @@ test('an erased person’s picture goes with them, also when it is erased again,
     expect(await storedFiles('avatars')).toEqual([])
   }
   const zoe = await api.as('acme', 'zoe')
-  const shown = await zoe.get(`/admin/api/users/${person.userId}`)
-  expect(shown.json<{ avatar_url: string | null }>().avatar_url).toBeNull()
+  const record = await zoe.get(`/admin/api/users/${person.userId}`)
+  expect(record.json<{ avatar_url: string | null }>().avatar_url).toBeNull()
   const [row] = await api.db.database.system.query<{ url: string | null }>({
     text: `select attributes ->> 'avatar_url' as url from rm.profiles where user_id = $1`,
     values: [person.userId],

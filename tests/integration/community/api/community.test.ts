@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** A session of the two as the read model shows it; evidence null: it was not held. */
-async function session(mentee: string, evidence: string | null): Promise<void> {
+async function holdMeeting(mentee: string, evidence: string | null): Promise<void> {
   await api.db.database.system.query({
     text: `insert into rm.meetings_v1 (id, company_id, participant_id, participant_user_id, presenter_id,
         presenter_user_id, program_id, relationship_id, state, requested_at, updated_at, evidence, attributes, revision)
@@ -60,10 +60,10 @@ async function list(who: string, of_: string = mentor) {
 
 describe('recommendations', () => {
   test('are written by a mentee after a session that was held, once', async () => {
-    await session('ana', null)
+    await holdMeeting('ana', null)
     expect((await list('ana')).meta).toMatchObject({ may_write: false })
     expect(await person('ana').post(of(mentor), body({ text }))).toMatchObject({ status: 422 })
-    await session('ana', 'both')
+    await holdMeeting('ana', 'both')
     expect((await list('ana')).meta).toMatchObject({ may_write: true })
     const made = await person('ana').post(of(mentor), body({ text }))
     expect(made.status).toBe(201)
@@ -190,14 +190,14 @@ describe('the list of mentees', () => {
     expect(await names('gil')).toEqual([])
     const receiver = { data: { type: 'presenters', id: mentor } }
     const program = { data: { type: 'programs', id: idOf.program('acme') } }
-    const asked = await person('Léo').post('/api/v1/mentoring_requests', {
+    const request = await person('Léo').post('/api/v1/mentoring_requests', {
       data: {
         type: 'mentoring_requests',
         attributes: { message: 'Bonjour' },
         relationships: { presenter: receiver, program },
       },
     })
-    expect(asked.status).toBe(201)
+    expect(request.status).toBe(201)
     expect(await names('mia')).toEqual(['Léo'])
     const { data } = (await person('Léo').get('/api/v1/presenters')).json()
     const asks = data.map(({ id, attributes }) => [id === mentor, attributes['open_request']])

@@ -43,7 +43,7 @@ const queue = async (who: TestPerson) =>
   (await who.get('/admin/api/sign_ups?status=profile_asked&_start=0&_end=50')).json<AdminSignUp[]>()
 const answer = (who: TestPerson, name: string, act: string, body: object) =>
   who.post(`/admin/api/users/${idOf.user('acme', name)}/${act}`, body)
-const told = async (name: string) => {
+const kindsOf = async (name: string) => {
   const tenant = api.db.database.tenant(idOf.company('acme'))
   const { data } = await listNotifications(tenant, idOf.user('acme', name), {}, { number: 1, size: 10 })
   return (JSON.parse(data) as { attributes: { kind: string } }[]).map(({ attributes }) => attributes.kind)
@@ -84,8 +84,8 @@ describe('closing a profile', () => {
     expect(left.attributes).toMatchObject({ closed_profiles: ['presenter'] })
     expect(left.relationships?.['current_profile']?.data).toEqual({ type: 'participants', id: mia })
     expect(left.relationships?.['presenter_profiles']?.data).toEqual([])
-    const shown = await (await api.as('globex', 'gina')).get('/api/v1/presenters')
-    expect(shown.text).not.toContain(greg)
+    const list = await (await api.as('globex', 'gina')).get('/api/v1/presenters')
+    expect(list.text).not.toContain(greg)
     // Twice, from an older page.
     expect((await close(who, 'presenters', greg)).status).toBe(403)
     expect((await close(who, 'participants', mia)).status).toBe(204)
@@ -98,7 +98,7 @@ describe('closing a profile', () => {
   it('waits for what others count on, and is nobody else’s to do', async () => {
     const [holly, ivy] = [idOf.profile('globex', 'holly', 'presenter'), idOf.profile('globex', 'ivy', 'participant')]
     const mentor = await api.as('globex', 'holly')
-    const asked = await (
+    const created = await (
       await api.as('globex', 'ivy')
     ).post('/api/v1/mentoring_requests', {
       data: {
@@ -110,7 +110,7 @@ describe('closing a profile', () => {
         },
       },
     })
-    expect([asked.status, asked.text]).toEqual([201, asked.text])
+    expect([created.status, created.text]).toEqual([201, created.text])
     for (const [who, type, id] of [
       ['holly', 'presenters', holly],
       ['ivy', 'participants', ivy],
@@ -118,7 +118,7 @@ describe('closing a profile', () => {
       const refused = await close(await api.as('globex', who), type, id)
       expect([refused.status, refused.json().errors[0]?.code]).toEqual([422, 'profile_in_use'])
     }
-    const request = asked.json().data.id
+    const request = created.json().data.id
     const accepted = { data: { type: 'mentoring_requests', id: request, attributes: { aasm_state: 'confirmed' } } }
     expect((await mentor.patch(`/api/v1/mentoring_requests/${request}`, accepted)).status).toBe(200)
     expect((await close(mentor, 'presenters', holly)).status).toBe(422)
@@ -162,8 +162,8 @@ describe('asking for the other profile', () => {
   })
 
   it('waits for an administrator, who finds it in the queue', async () => {
-    const asked = await ask(await api.as('acme', 'ana'), 'presenters')
-    expect([asked.status, asked.json()]).toEqual([202, { jsonapi: { version: '1.1' } }])
+    const answer = await ask(await api.as('acme', 'ana'), 'presenters')
+    expect([answer.status, answer.json()]).toEqual([202, { jsonapi: { version: '1.1' } }])
     expect((await ask(await api.as('acme', 'ana'), 'presenters')).status).toBe(202)
     const { attributes } = await ownAccount('acme', 'ana')
     expect(attributes?.['asked_profiles']).toEqual([{ role: 'presenter', asked_at: expect.any(String) }])
@@ -193,7 +193,7 @@ describe('asking for the other profile', () => {
     const ofMentor = places.filter(({ attributes }) => attributes['role'] === 'presenter')
     expect(ofMentor.map(({ relationships }) => relationships?.['program']?.data)).toHaveLength(2)
     expect((await ownAccount('acme', 'ana')).attributes).toMatchObject({ is_presenter: true, asked_profiles: [] })
-    await expect.poll(() => told('ana'), { timeout: 10_000 }).toEqual(['profile_accepted'])
+    await expect.poll(() => kindsOf('ana'), { timeout: 10_000 }).toEqual(['profile_accepted'])
   })
 
   it('may be refused with a reason, and asked for again', async () => {
@@ -204,7 +204,7 @@ describe('asking for the other profile', () => {
     const refused = await answer(root, 'ben', 'refuse_profile', { role: 'presenter', reason: 'not_now' })
     expect(refused.status).toBe(200)
     expect(await queue(root)).toEqual([])
-    await expect.poll(() => told('ben'), { timeout: 10_000 }).toEqual(['profile_refused'])
+    await expect.poll(() => kindsOf('ben'), { timeout: 10_000 }).toEqual(['profile_refused'])
     expect((await ask(await api.as('acme', 'ben'), 'presenters')).status).toBe(202)
   })
 

@@ -61,8 +61,8 @@ const say = (who: string, path: string, answers: object, more: object = {}) =>
   person(who).patch(path, body(path, { answers_details: answers, ...more }))
 
 async function own(who: string, path: string) {
-  const shown = profileAttributes.parse((await person(who).get(path)).json().data.attributes)
-  return { ...shown, own: ownPart.parse(shown.own) }
+  const attributes = profileAttributes.parse((await person(who).get(path)).json().data.attributes)
+  return { ...attributes, own: ownPart.parse(attributes.own) }
 }
 
 /** The faults of an answer as `field: code`. */
@@ -140,9 +140,9 @@ describe('questions', () => {
       '6 disponibilites',
     ])
     const included = new Set(answer.included?.map(({ id }) => id))
-    const asked = answer.data.flatMap(({ relationships }) => relationships['questions']?.data ?? [])
-    expect(asked.length).toBeGreaterThan(10)
-    expect(asked.every(({ id }: { id: string }) => included.has(id))).toBe(true)
+    const questions = answer.data.flatMap(({ relationships }) => relationships['questions']?.data ?? [])
+    expect(questions.length).toBeGreaterThan(10)
+    expect(questions.every(({ id }: { id: string }) => included.has(id))).toBe(true)
   })
 })
 
@@ -182,9 +182,9 @@ describe('answers', () => {
       select id, 'profile_question', 'hierarchy_level', 'input', '{presenter}', '{"fr":"?","en":"?"}'
       from app.companies`)
     expect((await say('mia', mia, { hierarchy_level: 'Cadre dirigeante', expectations: 'Du temps.' })).status).toBe(200)
-    const shown = (await person('ana').get(mia)).json().data.attributes
-    expect(shown['answers_details']).toMatchObject({ expectations: 'Du temps.' })
-    expect(JSON.stringify(shown)).not.toContain('Cadre dirigeante')
+    const read = (await person('ana').get(mia)).json().data.attributes
+    expect(read['answers_details']).toMatchObject({ expectations: 'Du temps.' })
+    expect(JSON.stringify(read)).not.toContain('Cadre dirigeante')
     expect((await own('mia', mia)).own.answers).toMatchObject({ hierarchy_level: 'Cadre dirigeante' })
     await system(`delete from app.profile_questions where field_name = 'hierarchy_level'`)
   })
@@ -372,10 +372,10 @@ describe('tags', () => {
 
     const { headers } = await person('mia').get(mia)
     const edit = { 'Idempotency-Key': crypto.randomUUID(), 'If-Match': String(headers.etag) }
-    const said = body(mia, { answers_details: { mission: 'Former, et relire.' } })
+    const update = body(mia, { answers_details: { mission: 'Former, et relire.' } })
     const statuses: unknown[] = []
     for (let n = 0; n < 2; n++) {
-      const { status, headers: after } = await person('mia').patch(mia, said, edit)
+      const { status, headers: after } = await person('mia').patch(mia, update, edit)
       statuses.push([status, after.etag])
       await lost()
     }

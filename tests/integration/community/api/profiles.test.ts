@@ -9,7 +9,7 @@ import { statementsOf } from '#tests/support/statements.ts'
 
 let api: TestApi
 /** The request of ana to mia, once it is sent. */
-let asked = ''
+let requestId = ''
 const people = new Cast()
 const { person } = people
 const readers = ['ana', 'ben', 'mia', 'max', 'root', 'auditor', 'unit', 'referent', 'globex ana', 'visitor']
@@ -254,7 +254,7 @@ describe('a profile', () => {
       },
     })
     expect(answer.status).toBe(201)
-    asked = answer.json().data.id
+    requestId = answer.json().data.id
     expect(await statuses(path)).toMatchObject({ ana: 200, ben: 403, mia: 200, max: 403 })
   })
 
@@ -330,7 +330,7 @@ describe('the page of a profile', () => {
     ['a mentee, by themselves', 'ana', mentee, ['profile_participant']],
     ['recommendations, by a mentee', 'ana', recommendations, threeForRecommendations],
     ['recommendations, by the mentor', 'mia', recommendations, threeForRecommendations],
-    ['the request that is open', 'ana', () => `/api/v1/mentoring_requests/${asked}`, ['mentoring_requests_one']],
+    ['the request that is open', 'ana', () => `/api/v1/mentoring_requests/${requestId}`, ['mentoring_requests_one']],
     [
       'what a mentee asked of the mentor who reads',
       'mia',

@@ -80,8 +80,8 @@ beforeAll(async () => {
     personality: coded('social'),
   }
   const [type, id] = mia.split('/').slice(-2)
-  const said = await person('mia').patch(mia, { data: { type, id, attributes: { answers_details: answers } } })
-  if (said.status !== 200) throw new Error(said.text)
+  const answer = await person('mia').patch(mia, { data: { type, id, attributes: { answers_details: answers } } })
+  if (answer.status !== 200) throw new Error(answer.text)
   await person('mia').post('/api/v1/availabilities', {
     data: { type: 'availabilities', attributes: { weekday: 2, start_time: '12:00', end_time: '14:00' } },
   })
@@ -135,8 +135,8 @@ describe('who sees an answer', () => {
 
   test('of talents is every reader, once their person shows them', async () => {
     const [type, id] = mia.split('/').slice(-2)
-    const show = (shown: boolean) =>
-      person('mia').patch(mia, { data: { type, id, attributes: { shows_talents: shown } } })
+    const show = (isOn: boolean) =>
+      person('mia').patch(mia, { data: { type, id, attributes: { shows_talents: isOn } } })
     await show(true)
     for (const name of Object.keys(readers)) expect(await readBy(name)).toContain('talents')
     expect(await readInConsole('referent')).toContain('talents')

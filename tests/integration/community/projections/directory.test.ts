@@ -302,7 +302,7 @@ describe('facets', () => {
 const reader = { id: idOf.user('acme', 'camille'), locale: 'fr' } as const
 
 test('an expert is shown as one where the company and a program of theirs have experts', async () => {
-  const shown = async () => {
+  const directoryRow = async () => {
     await refreshDirectory(db.database.system, company, [mentor('Jean-Noël')])
     const [found] = await db.database.system.query<{ expert: boolean }>({
       text: `select (attributes ->> 'expert')::boolean as expert from rm.profiles where id = $1`,
@@ -311,14 +311,14 @@ test('an expert is shown as one where the company and a program of theirs have e
     return [found?.expert, await names({ filters: { expertsOnly: true } })]
   }
   const { system } = db.database
-  expect(await shown()).toEqual([true, ['Jean-Noël']])
+  expect(await directoryRow()).toEqual([true, ['Jean-Noël']])
   await system.query({ text: 'update app.programs set has_experts = false' })
-  expect(await shown()).toEqual([false, []])
+  expect(await directoryRow()).toEqual([false, []])
   await system.query({ text: 'update app.programs set has_experts = true' })
   await system.query({ text: `update app.companies set settings = settings || '{"experts":false}'` })
-  expect(await shown()).toEqual([false, []])
+  expect(await directoryRow()).toEqual([false, []])
   await system.query({ text: `update app.companies set settings = settings || '{"experts":true}'` })
-  await shown()
+  await directoryRow()
 })
 
 describe('another company', () => {
@@ -327,8 +327,8 @@ describe('another company', () => {
     expect((await list({ q: 'elo' }, 'globex')).resources).toEqual([])
     const globex = db.database.tenant(idOf.company('globex'))
     expect(await profileResources(globex, [mentor('Élodie')], reader)).toBe('[]')
-    const asked = { id: mentor('Élodie'), role: 'presenter', programId: null, reference } as const
-    expect(await findProfile(globex, { ...asked, reader: { userId: idOf.user('globex', 'camille') } })).toBeNull()
+    const query = { id: mentor('Élodie'), role: 'presenter', programId: null, reference } as const
+    expect(await findProfile(globex, { ...query, reader: { userId: idOf.user('globex', 'camille') } })).toBeNull()
     for (const table of ['community', 'community_tokens', 'community_listed', 'community_search', 'profiles']) {
       const text = `select from rm.${table} where company_id <> $1`
       expect({ table, rows: await globex.query({ text, values: [idOf.company('globex')] }) }).toEqual({

@@ -92,8 +92,8 @@ function matchProfile(
   { slots: _slots, showsTalents, matchesTalents, ...rest }: Person,
   week: string,
 ): MatchProfile {
-  const shown = showsTalents && matchesTalents ? rest : { ...rest, talents: [], personality: [] }
-  return { id: profileId(role, n), version: 1, ...shown, week }
+  const visible = showsTalents && matchesTalents ? rest : { ...rest, talents: [], personality: [] }
+  return { id: profileId(role, n), version: 1, ...visible, week }
 }
 
 const seed = Math.floor(Math.random() * 2 ** 31)
@@ -216,20 +216,20 @@ test(`the score in SQL is the domain's, for ${mentors * mentees * programs} rand
   for (const reference of [instant('2026-01-15T09:00:00Z'), instant('2026-07-15T09:00:00Z')])
     for (let p = 0; p < programs; p++)
       for (let n = mentors; n < mentors + mentees; n++) {
-        const asked = { programId: programId(p), participantId: profileId('participant', n), reference, q: '' }
-        const { mentee } = await directoryReading(sql, asked)
+        const query = { programId: programId(p), participantId: profileId('participant', n), reference, q: '' }
+        const { mentee } = await directoryReading(sql, query)
         if (mentee === null) throw new Error('the mentee is in the program')
         const parameters = new Parameters()
         const rows = await sql.query<{ profile_id: string; score: number }>({
           text: `select m.profile_id, (${scoreSql(mentee, parameters)})::int as score from rm.community_listed m
-            where m.program_id = ${parameters.add(asked.programId)}`,
+            where m.program_id = ${parameters.add(query.programId)}`,
           values: parameters.values,
         })
         const scores = new Map(rows.map(({ profile_id, score }) => [profile_id, score]))
         expect(scores.size).toBe(mentors)
         for (let m = 0; m < mentors; m++) {
           const receipt = matchReceipt({
-            programId: asked.programId,
+            programId: query.programId,
             weights: someWeights[p] as MatchWeights,
             participant: matchProfile('participant', n, people[n] as Person, weeks[n] ?? ''),
             presenter: matchProfile('presenter', m, people[m] as Person, weeks[m] ?? ''),
@@ -265,9 +265,9 @@ test('the receipts of the list are the domain’s, with talents and personality 
         presenter: matchProfile('presenter', m, people[m] as Person, weeks[m] ?? ''),
         reference,
       })
-      const shown = matches.get(profileId('presenter', m))
-      expect(shown?.score).toBe(receipt.score)
-      const talents = shown?.criteria.find(({ criterion }) => criterion === 'talents')?.matched ?? []
+      const match = matches.get(profileId('presenter', m))
+      expect(match?.score).toBe(receipt.score)
+      const talents = match?.criteria.find(({ criterion }) => criterion === 'talents')?.matched ?? []
       expect(talents.map(({ code }) => code)).toEqual(
         receipt.criteria.find(({ criterion }) => criterion === 'talents')?.matched,
       )
@@ -300,7 +300,7 @@ test.each([0, 2])('the list is ranked by the scores of its receipts, page after 
 
 test('a search ranks by the scores of the list, also after a change that touches no word', async () => {
   const sql = db.database.tenant(company)
-  const asked = {
+  const query = {
     programId: programId(1),
     participantId: profileId('participant', mentors),
     reference: instant('2026-07-15T09:00:00Z'),
@@ -316,9 +316,9 @@ test('a search ranks by the scores of the list, also after a change that touches
   })
   await db.database.system.transaction((tx) => refreshDirectory(tx, company, 'all'))
   const [listed, searched] = await Promise.all([
-    listPresenters(sql, asked),
+    listPresenters(sql, query),
     // Everybody's name begins so.
-    listPresenters(sql, { ...asked, q: 't' }),
+    listPresenters(sql, { ...query, q: 't' }),
   ])
   expect(searched.total).toBe(mentors)
   expect(JSON.parse(searched.data)).toEqual(JSON.parse(listed.data))

@@ -134,9 +134,9 @@ it('takes a host into use once a record in its zone proves it, and never one of 
   const ask = (host: string) => admin('/hosts', post({ host }))
   expect((await ask('globex.example.org')).json).toMatchObject({ errors: { host: expect.stringContaining('prise') } })
   expect((await ask('https://x.example:80')).status).toBe(422)
-  const asked = (await ask('Mentorat.Valombre.example')).json
+  const company = (await ask('Mentorat.Valombre.example')).json
   const host = 'mentorat.valombre.example'
-  const record = hostOf(asked, host)?.record
+  const record = hostOf(company, host)?.record
   expect(record).toMatchObject({ type: 'TXT', name: `_binome.${host}` })
   expect((await ask(host)).status).toBe(422)
   const check = async () => hostOf((await admin(`/hosts/${host}/check`, post())).json, host)

@@ -94,14 +94,14 @@ describe('by hand', () => {
     expect(seen.json).toMatchObject([{ full_name: 'Lou Lyon', actions: [] }])
     expect((await withdraw('Paul Paris')).status).toBe(200)
     expect(await enrolled()).toEqual(['Lou Lyon: hand'])
-    const told = await server.db.database.tenant(acme.id).query({
+    const entries = await server.db.database.tenant(acme.id).query({
       text: `select action, actor_id from app.audit_log where subject_type = 'program_enrollments'
         and coalesce(before, after) ->> 'program_id' = $1 and coalesce(before, after) ->> 'profile_id' = $2
         order by at`,
       values: [program, profile('Paul Paris')],
     })
     const actor_id = acme.person('Aline Admin').userId
-    expect(told).toEqual([
+    expect(entries).toEqual([
       { action: 'create', actor_id },
       { action: 'delete', actor_id },
     ])
@@ -117,8 +117,8 @@ describe('by hand', () => {
 describe('by rule', () => {
   it('is shown before it applies, with how many and whom, and applies when it is kept', async () => {
     await enrol('Lou Lyon')
-    const shown = await call(`programs/${program}/rule_preview`, 'POST', lyon)
-    expect(shown.json).toMatchObject({
+    const preview = await call(`programs/${program}/rule_preview`, 'POST', lyon)
+    expect(preview.json).toMatchObject({
       everybody: 3,
       meant: 2,
       already: 1,
@@ -176,8 +176,8 @@ describe('by rule', () => {
     await runJob()
     expect(await job().due?.()).toBe(false)
     expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Paul Paris: rule'])
-    const shown = await call(`programs/${program}/rule_preview`, 'POST', lyon)
-    expect(shown.json).toMatchObject({ meant: 3, withdrawn: 1, to_enrol: 0 })
+    const preview = await call(`programs/${program}/rule_preview`, 'POST', lyon)
+    expect(preview.json).toMatchObject({ meant: 3, withdrawn: 1, to_enrol: 0 })
     await enrol('Lou Lyon')
     expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Lou Lyon: hand', 'Paul Paris: rule'])
     await system(`update app.users set business_unit = 'paris' where id = '${acme.person('Paul Paris').userId}'`)

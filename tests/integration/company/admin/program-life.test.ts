@@ -50,7 +50,7 @@ const ask = (who: TestPerson) =>
       },
     },
   })
-const shown = async () => (await mentee.get('/api/v1/presenters')).json<{ data: object[] }>().data.length
+const listed = async () => (await mentee.get('/api/v1/presenters')).json<{ data: object[] }>().data.length
 const day = 86_400_000
 
 describe('a program of its own', () => {
@@ -58,9 +58,9 @@ describe('a program of its own', () => {
     expect((await put({ request_expiry_days: 3 })).status).toBe(200)
     const list = (await mentee.get('/api/v1/programs')).json<{ data: { attributes: object }[] }>().data
     expect(list[0]?.attributes).toMatchObject({ request_expiry_days: 3, archived: false })
-    const asked = await ask(mentee)
-    expect(asked.status).toBe(201)
-    const { answer_due_at: due, created_at: at } = asked.json<{
+    const request = await ask(mentee)
+    expect(request.status).toBe(201)
+    const { answer_due_at: due, created_at: at } = request.json<{
       data: { attributes: { answer_due_at: string; created_at?: string } }
     }>().data.attributes
     expect(Math.round((Date.parse(due) - Date.parse(at ?? new Date().toISOString())) / day)).toBe(3)
@@ -100,12 +100,12 @@ describe('a program of its own', () => {
 
 describe('an archived program', () => {
   it('says whom it concerns, then takes, shows and asks nobody; what waits is answered', async () => {
-    expect(await shown()).toBe(1)
+    expect(await listed()).toBe(1)
     const before = (await admin.get(`/admin/api/programs/${program}/archive`)).json<ProgramUse>()
     expect(before).toMatchObject({ archived: false, participants: 3, presenters: 1, requests: 2, accompaniments: 0 })
     expect((await archive(true)).json()).toMatchObject({ archived: true })
     expect((await archive(true)).json()).toMatchObject({ archived: true })
-    expect(await shown()).toBe(0)
+    expect(await listed()).toBe(0)
     const refused = await ask(await api.as('acme', 'noe'))
     expect([refused.status, refused.json<{ errors: { code: string }[] }>().errors[0]?.code]).toEqual([
       422,
@@ -136,7 +136,7 @@ describe('an archived program', () => {
 
   it('comes back', async () => {
     expect((await archive(false)).json()).toMatchObject({ archived: false, accompaniments: 1 })
-    expect(await shown()).toBe(1)
+    expect(await listed()).toBe(1)
   })
 
   it('is not another company’s', async () => {
@@ -241,13 +241,16 @@ async function seedOutside(): Promise<void> {
 
 describe('a date that has passed', () => {
   it('says of a date that has passed the limits of then, its own and the company’s', async () => {
-    const [asked] = await rows<{ id: string }>(`select id from rm.mentoring_requests where presenter_id = $1 limit 1`, [
-      mia,
-    ])
+    const [created] = await rows<{ id: string }>(
+      `select id from rm.mentoring_requests where presenter_id = $1 limit 1`,
+      [mia],
+    )
     const now = async () => (await rows<{ at: string }>(`select clock_timestamp()::text as at`))[0]?.at ?? ''
     const limits = async (moment: string) => {
       const at = new Date(moment).toISOString()
-      const request = (await admin.get(`/admin/api/mentoring_requests/${asked?.id}?at=${at}`)).json<AdminRequestAsOf>()
+      const request = (
+        await admin.get(`/admin/api/mentoring_requests/${created?.id}?at=${at}`)
+      ).json<AdminRequestAsOf>()
       const user = `/admin/api/users/${idOf.user('acme', 'mia')}?at=${at}`
       const person = (await admin.get(user)).json<AdminUserAsOf>()
       const { presenter_places: mentors, participant_places: mentees } = request

@@ -99,7 +99,7 @@ it.each(combinations.map((there, at) => [nameOf(there), `day${at}`, there] as co
     if (has('mentor') && has('mentee')) {
       const ana = await api.as(slug, 'ana')
       const one = (type: string, name: string, role: string) => ({ data: { type, id: idOf.profile(slug, name, role) } })
-      const asked = await ana.post('/api/v1/mentoring_requests', {
+      const request = await ana.post('/api/v1/mentoring_requests', {
         data: {
           type: 'mentoring_requests',
           attributes: { message: 'Bonjour, votre parcours m’intéresse beaucoup.' },
@@ -109,8 +109,8 @@ it.each(combinations.map((there, at) => [nameOf(there), `day${at}`, there] as co
           },
         },
       })
-      const code = asked.json<{ errors?: { code: string }[] }>().errors?.[0]?.code
-      answers.push([asked.status, code])
+      const code = request.json<{ errors?: { code: string }[] }>().errors?.[0]?.code
+      answers.push([request.status, code])
     }
     const wanted = has('program') ? [201, undefined] : [422, 'not_in_program']
     expect(answers).toEqual(has('mentor') && has('mentee') ? [wanted] : [])

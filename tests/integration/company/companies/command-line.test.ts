@@ -142,8 +142,8 @@ describe('set', () => {
       '--json',
     ])
     expect([code, err]).toEqual([0, ''])
-    const said = JSON.parse(out) as Record<string, unknown>
-    expect(said).toMatchObject({
+    const summary = JSON.parse(out) as Record<string, unknown>
+    expect(summary).toMatchObject({
       hosts: ['acme.localhost', 'mentorat.xn--socit-esab.fr'],
       has_logo: true,
       settings: { languages: ['en', 'fr'], invitation_only: false },

@@ -26,8 +26,8 @@ test('makes a company whose first administrator chooses a password with a link t
     '--json',
   ])
   expect([code, err]).toEqual([0, ''])
-  const said = JSON.parse(out) as { id: string; first_password_url: string }
-  expect(said).toMatchObject({
+  const summary = JSON.parse(out) as { id: string; first_password_url: string }
+  expect(summary).toMatchObject({
     slug: 'initech',
     url: 'https://mentor.initech.example',
     administrator: 'ana.silva@initech.example',
@@ -42,12 +42,12 @@ test('makes a company whose first administrator chooses a password with a link t
     locale: 'en',
     password_hash: null,
   })
-  const token = new URL(said.first_password_url).searchParams.get('reset_password_token') ?? ''
+  const token = new URL(summary.first_password_url).searchParams.get('reset_password_token') ?? ''
   const claim = createLinkSigner({ keys: [world.vaultKey] }).verify('password_reset', token)
   const [link] = await rows(`select id, user_id, used_at from app.account_links where purpose = 'password_reset'`)
-  expect(claim).toMatchObject({ companyId: said.id, id: link?.['id'] })
+  expect(claim).toMatchObject({ companyId: summary.id, id: link?.['id'] })
   expect(link).toMatchObject({ user_id: person?.['id'], used_at: null })
-  expect(await rows(`select template, address from app.mails where company_id = '${said.id}'`)).toEqual([
+  expect(await rows(`select template, address from app.mails where company_id = '${summary.id}'`)).toEqual([
     // To her account, at the address that it has when the mail leaves.
     { template: 'first_administrator', address: null },
   ])

@@ -28,14 +28,14 @@ const text = (title: string) => ({ title, sections: [{ title, short: '', paragra
 const body = (title: string, more: object = {}) => ({ fr: text(title), en: text(`${title} (en)`), ...more })
 const draft = { publish: false }
 const ahead = { effective_at: '2090-01-01T08:00:00.000Z' }
-const said = (answer: { status: number; json: <T>() => T }) => ({
+const bodyOf = (answer: { status: number; json: <T>() => T }) => ({
   status: answer.status,
   document: answer.json<AdminDocument>(),
 })
 const post = async (title: string, more: object = {}, document = 'charter') =>
-  said(await root.call('/admin/api/documents', { method: 'POST', body: { document, ...body(title, more) } }))
+  bodyOf(await root.call('/admin/api/documents', { method: 'POST', body: { document, ...body(title, more) } }))
 const put = async ({ id, revision }: Pick<AdminDocument, 'id' | 'revision'>, title: string, more: object = {}) =>
-  said(
+  bodyOf(
     await root.call(`/admin/api/documents/${id}`, {
       method: 'PUT',
       body: body(title, more),
@@ -50,7 +50,7 @@ const pass = () =>
     text: `update app.documents set effective_at = now(), asks_from = case when asks_from is not null then now() end
       where effective_at > now()`,
   })
-const asked = async (who: TestPerson) =>
+const textsOf = async (who: TestPerson) =>
   (await who.get('/auth/validate_token')).json<{ data: { must_accept: unknown[] } }>().data.must_accept
 
 describe('a version of a legal text', () => {
@@ -59,48 +59,50 @@ describe('a version of a legal text', () => {
     const { document } = await post('Ébauche', draft)
     expect(document).toMatchObject({ state: 'draft', version: 2, published_at: null, effective_at: null })
     expect(await read(charter)).toBe(standard)
-    expect(await asked(lina)).toEqual([])
+    expect(await textsOf(lina)).toEqual([])
     expect(await read(document.preview?.fr ?? '')).toBe('Ébauche')
     expect(await read(document.preview?.en ?? '')).toBe('Ébauche (en)')
     expect((await visitor.call(document.preview?.fr ?? '')).text).toContain('<meta name="robots" content="noindex" />')
     const published = (await put(document, 'Charte')).document
     expect(published).toMatchObject({ state: 'in_force', version: 2, preview: null, accepted: 0, people: 2 })
     expect([await read(charter), await read(document.preview?.fr ?? '')]).toEqual(['Charte', 'Charte'])
-    expect(await asked(lina)).toMatchObject([{ document: 'charter', version: 2 }])
+    expect(await textsOf(lina)).toMatchObject([{ document: 'charter', version: 2 }])
   })
 
   test('published ahead is in force, and asks everybody, from its instant on', async () => {
     await post('Un', { accept_again: false })
     const { document } = await post('Deux', ahead)
     expect(document).toMatchObject({ state: 'planned', effective_at: ahead.effective_at, in_force: false })
-    expect([await read(charter), await asked(lina)]).toEqual(['Un', []])
+    expect([await read(charter), await textsOf(lina)]).toEqual(['Un', []])
     expect((await lina.get('/api/v1/notifications')).status).toBe(200)
     await pass()
     expect(await read(charter)).toBe('Deux')
-    expect(await asked(lina)).toEqual([{ document: 'charter', version: 3, language: 'fr', accepted: null }])
+    expect(await textsOf(lina)).toEqual([{ document: 'charter', version: 3, language: 'fr', accepted: null }])
     expect((await lina.get('/api/v1/notifications')).status).toBe(403)
     const attributes = { document: 'charter', version: 3, language: 'fr' }
     expect((await lina.post('/api/v1/acceptances', { data: { type: 'acceptances', attributes } })).status).toBe(201)
-    expect(await asked(lina)).toEqual([])
+    expect(await textsOf(lina)).toEqual([])
     expect((await lina.get('/api/v1/notifications')).status).toBe(200)
     await root.post('/api/v1/acceptances', { data: { type: 'acceptances', attributes } })
-    const shown = async () =>
-      said(await root.get(`/admin/api/documents/${document.id}`, { accept: 'application/json' }))
-    expect((await shown()).document).toMatchObject({ state: 'in_force', accepted: 2, people: 2 })
+    const readAgain = async () =>
+      bodyOf(await root.get(`/admin/api/documents/${document.id}`, { accept: 'application/json' }))
+    expect((await readAgain()).document).toMatchObject({ state: 'in_force', accepted: 2, people: 2 })
     await post('Trois', { accept_again: false })
-    expect((await shown()).document).toMatchObject({ state: 'former', accepted: 2, people: 2 })
+    expect((await readAgain()).document).toMatchObject({ state: 'former', accepted: 2, people: 2 })
   })
 
   test('planned without asking again asks nobody', async () => {
     await post('Un', { ...ahead, accept_again: false })
     await pass()
-    expect([await read(charter), await asked(lina)]).toEqual(['Un', []])
+    expect([await read(charter), await textsOf(lina)]).toEqual(['Un', []])
   })
 
   test('stays in the history with the time in which it was in force', async () => {
     const { document } = await post('Un', { accept_again: false })
     const next = (await post('Deux', { accept_again: false })).document
-    const before = said(await root.get(`/admin/api/documents/${document.id}`, { accept: 'application/json' })).document
+    const before = bodyOf(
+      await root.get(`/admin/api/documents/${document.id}`, { accept: 'application/json' }),
+    ).document
     expect(before).toMatchObject({ state: 'former', title: { fr: 'Un' }, effective_until: next.effective_at })
   })
 
@@ -130,7 +132,7 @@ describe('a version of a legal text', () => {
       [2, 'in_force'],
       [1, 'former'],
     ])
-    const one = said(await root.get(`/admin/api/documents/${standard.id}`, { accept: 'application/json' })).document
+    const one = bodyOf(await root.get(`/admin/api/documents/${standard.id}`, { accept: 'application/json' })).document
     expect(one).toMatchObject({
       title: { fr: title },
       effective_until: expect.any(String),

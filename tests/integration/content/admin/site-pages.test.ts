@@ -8,8 +8,10 @@ import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 let api: TestApi
 let acme: HttpClient
 let globex: HttpClient
-let calls: Readonly<Record<'root' | 'audie' | 'gus', (path: string, body?: object, revision?: number) => Promise<Said>>>
-interface Said {
+let calls: Readonly<
+  Record<'root' | 'audie' | 'gus', (path: string, body?: object, revision?: number) => Promise<PageAnswer>>
+>
+interface PageAnswer {
   readonly status: number
   readonly page: AdminSitePage
 }
@@ -31,7 +33,7 @@ beforeAll(async () => {
   globex = httpClient(api.port, 'globex.localhost')
   const as = async (company: string, name: string) => {
     const person = await api.as(company, name)
-    return async (path: string, body?: object, revision?: number): Promise<Said> => {
+    return async (path: string, body?: object, revision?: number): Promise<PageAnswer> => {
       const answer = await person.call(`/admin/api/site_pages${path}`, {
         method: body === undefined ? 'GET' : 'PUT',
         ...(body !== undefined && { body }),

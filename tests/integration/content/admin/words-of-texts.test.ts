@@ -72,7 +72,7 @@ async function write(company: TestCompany) {
   )
 }
 
-const shown: Readonly<Record<string, string>> = {
+const titleFields: Readonly<Record<string, string>> = {
   articles: 'title',
   article_comments: 'body',
   contact_requests: 'last_name',
@@ -80,9 +80,9 @@ const shown: Readonly<Record<string, string>> = {
   recommendations: 'text',
   tag_proposals: 'label',
 }
-async function found(list: string, query: string, asked = call) {
-  const { json } = await asked(`${list}?${query}`)
-  return (json as Readonly<Record<string, string>>[]).map((row) => row[shown[list] ?? ''] ?? '').toSorted()
+async function found(list: string, query: string, send = call) {
+  const { json } = await send(`${list}?${query}`)
+  return (json as Readonly<Record<string, string>>[]).map((row) => row[titleFields[list] ?? ''] ?? '').toSorted()
 }
 
 describe('words of the console’s lists of texts', () => {

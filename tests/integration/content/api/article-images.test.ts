@@ -79,7 +79,7 @@ async function written(who: string, given: object): Promise<string> {
   return answer.json().data.id
 }
 
-async function shown(who: string, id: string): Promise<ArticleAttributes> {
+async function readArticle(who: string, id: string): Promise<ArticleAttributes> {
   return articleAttributes.parse((await person(who).get(`${feed}/${id}`)).json().data.attributes)
 }
 
@@ -98,7 +98,7 @@ describe('an image', () => {
     const [inside, cover] = [await sent('ana', await blank(2000, 1000).png().toBuffer()), await sent('ana')]
     expect([inside.width, inside.height, cover.width, cover.height]).toEqual([1600, 800, 200, 100])
     const id = await written('ana', { body: inText(inside.id), cover: { id: cover.id, alt: 'Une salle' } })
-    const read = await shown('ben', id)
+    const read = await readArticle('ben', id)
     expect(read.cover).toMatchObject({ id: cover.id, alt: 'Une salle', width: 200, height: 100 })
     expect(read.images.map((image) => [image.id, image.width])).toEqual([
       [inside.id, 1600],
@@ -163,8 +163,8 @@ describe('an image', () => {
   test('is no longer seen of an article that waits or was removed, but by its author and administrators', async () => {
     const image = await sent('ana')
     const id = await written('ana', { body: inText(image.id) })
-    const forBen = (await shown('ben', id)).images[0]?.url ?? ''
-    const forAdmin = (await shown('admin', id)).images[0]?.url ?? ''
+    const forBen = (await readArticle('ben', id)).images[0]?.url ?? ''
+    const forAdmin = (await readArticle('admin', id)).images[0]?.url ?? ''
     expect(await statusOf('ben', forBen)).toBe(200)
     await person('admin').post(`/admin/api/articles/${id}/remove`, { reason: 'Un nom y figure.' })
     expect(await statusOf('ben', forBen)).toBe(404)
@@ -180,9 +180,9 @@ describe('an image', () => {
     expect(await storedFiles()).toHaveLength(4)
     const third = await sent('ana')
     expect((await change('ana', id, { body: inText(third.id) })).status).toBe(200)
-    expect((await shown('ben', id)).images.map((image) => image.id)).toEqual([second.id, third.id])
+    expect((await readArticle('ben', id)).images.map((image) => image.id)).toEqual([second.id, third.id])
     expect((await change('ana', id, { cover: null })).status).toBe(200)
-    expect((await shown('ben', id)).cover).toBeNull()
+    expect((await readArticle('ben', id)).cover).toBeNull()
     await removeFiles(api.db.database.system, api.files)
     expect(await storedFiles()).toHaveLength(2)
     expect([await statusOf('ana', first.url), await statusOf('ana', third.url)]).toEqual([404, 200])
@@ -259,7 +259,7 @@ describe('refused', () => {
       }
     const changed = await change('ana', id, { body: inText(others.id) })
     expect([changed.status, codeOf(changed)]).toEqual([422, 'image_unknown'])
-    expect((await shown('ana', id)).body).toBe(inText(own.id))
+    expect((await readArticle('ana', id)).body).toBe(inText(own.id))
     expect(await system('select from app.articles')).toHaveLength(1)
   })
 

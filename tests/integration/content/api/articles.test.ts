@@ -4,7 +4,7 @@ import type { AdminArticle, AdminArticleComment } from '#contract/console/conten
 import type { AdminChange } from '#contract/console/platform/changes.ts'
 import { notificationAttributes } from '#contract/messages/notifications.ts'
 import { tellAuthors } from '#infra/messages/notices/authors.ts'
-import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { articleAttributes, articleCommentAttributes } from '#contract/content/articles.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
@@ -57,7 +57,7 @@ async function listed(who: string, search = ''): Promise<string[]> {
   return data.map(({ attributes }: { attributes: unknown }) => articleAttributes.parse(attributes).title)
 }
 
-async function shown(who: string, id: string) {
+async function readArticle(who: string, id: string) {
   return articleAttributes.parse((await person(who).get(`${feed}/${id}`)).json().data.attributes)
 }
 
@@ -93,18 +93,18 @@ describe('the list', () => {
     expect(await listed('cleo', '?category=first_team')).toEqual(['Déléguer à son équipe'])
     await written('eve', { title: 'The first no', language: 'en' })
     expect(await listed('cleo', '?language=en')).toEqual(['The first no'])
-    for (const asked of ['category=cooking', 'language=de'])
-      expect((await person('cleo').get(`${feed}?${asked}`)).status).toBe(400)
+    for (const filter of ['category=cooking', 'language=de'])
+      expect((await person('cleo').get(`${feed}?${filter}`)).status).toBe(400)
   })
 
   test('counts likes and comments and says which are the reader’s', async () => {
     const id = await written('ana')
     for (const who of ['ben', 'cleo']) await person(who).post(`${feed}/${id}/like`)
     await person('ben').post(`${feed}/${id}/comments`, comment('Merci.'))
-    expect(await shown('ben', id)).toMatchObject({ likes: 2, comments: 1, liked: true, own: false })
+    expect(await readArticle('ben', id)).toMatchObject({ likes: 2, comments: 1, liked: true, own: false })
     await person('ben').post(`${feed}/${id}/like`)
-    expect(await shown('ben', id)).toMatchObject({ likes: 1, liked: false })
-    expect(await shown('ana', id)).toMatchObject({ own: true, author: { full_name: 'ana Test' } })
+    expect(await readArticle('ben', id)).toMatchObject({ likes: 1, liked: false })
+    expect(await readArticle('ana', id)).toMatchObject({ own: true, author: { full_name: 'ana Test' } })
   })
 
   test('of one press there is one like, and of one edit one change, also when the answer is lost', async () => {
@@ -170,7 +170,7 @@ describe('an article', () => {
 
   test('is kept as it was written, whatever it holds', async () => {
     const body = '<script>alert(1)</script> [lien](javascript:alert(1))'
-    expect((await shown('ben', await written('ana', { body }))).body).toBe(body)
+    expect((await readArticle('ben', await written('ana', { body }))).body).toBe(body)
   })
 
   test('is changed and deleted by its author alone, who is told of a change in between', async () => {
@@ -181,7 +181,7 @@ describe('an article', () => {
       expect((await person(who).call(`${feed}/${id}`, { method: 'DELETE' })).status).toBe(403)
     }
     expect((await person('ana').patch(`${feed}/${id}`, change)).status).toBe(200)
-    expect(await shown('ben', id)).toMatchObject({ title: 'Le deuxième non', body: draft.body })
+    expect(await readArticle('ben', id)).toMatchObject({ title: 'Le deuxième non', body: draft.body })
     const again = await person('ana').patch(`${feed}/${id}`, change, { 'If-Match': '"0"' })
     expect(again.status).toBe(412)
     expect((await person('ana').call(`${feed}/${id}`, { method: 'DELETE' })).status).toBe(204)
@@ -191,7 +191,7 @@ describe('an article', () => {
   test('is a draft where the company approves articles, again after each change', async () => {
     await system(`insert into app.feed_settings select id, true from app.companies`)
     const id = await written('ana')
-    expect(await shown('ana', id)).toMatchObject({ state: 'draft', published_at: null })
+    expect(await readArticle('ana', id)).toMatchObject({ state: 'draft', published_at: null })
     expect(await statusOf('ben', id)).toBe(404)
     await system(`update app.articles set state = 'published', published_at = now()`)
     await person('ana').patch(`${feed}/${id}`, { data: { type: 'articles', id, attributes: { body: 'Autre.' } } })
@@ -202,7 +202,7 @@ describe('an article', () => {
   test('that was removed is shown to its author with the reason, and not changed', async () => {
     const id = await written('ana')
     await system(`update app.articles set state = 'removed', removed_reason = 'Un nom y figure.'`)
-    expect(await shown('ana', id)).toMatchObject({ state: 'removed', removed_reason: 'Un nom y figure.' })
+    expect(await readArticle('ana', id)).toMatchObject({ state: 'removed', removed_reason: 'Un nom y figure.' })
     const change = { data: { type: 'articles', id, attributes: { body: 'Sans nom.' } } }
     expect((await person('ana').patch(`${feed}/${id}`, change)).status).toBe(403)
     expect(await listed('ben')).toEqual([])
@@ -225,7 +225,7 @@ describe('a report', () => {
     expect(await listed('eve')).toEqual([draft.title])
     await person('dan').post(`${feed}/${id}/report`, report)
     expect(await listed('eve')).toEqual([])
-    expect(await shown('ana', id)).toMatchObject({ state: 'hidden' })
+    expect(await readArticle('ana', id)).toMatchObject({ state: 'hidden' })
   })
 })
 
@@ -241,7 +241,7 @@ describe('administrators', () => {
       .map(({ attributes }) => notificationAttributes.parse(attributes))
       .filter(({ subject }) => subject.type === 'articles' && subject.id === id)
   }
-  const told = async (who: string, id: string) => (await news(who, id)).map(({ kind }) => kind).sort()
+  const kindsOf = async (who: string, id: string) => (await news(who, id)).map(({ kind }) => kind).sort()
   const hidden = async () => {
     const id = await written('ana')
     for (const who of ['ben', 'cleo', 'dan']) await person(who).post(`${feed}/${id}/report`, report)
@@ -255,7 +255,7 @@ describe('administrators', () => {
     expect(reports[0]).toEqual({ ...report.data.attributes, created_at: expect.any(String), decided_at: null })
     expect((await act('admin', id, 'keep')).json()).toMatchObject({ state: 'published', open_reports: 0 })
     for (const who of ['ben', 'eve']) expect(await listed(who)).toEqual([draft.title])
-    expect(await told('ana', id)).toEqual(['article_kept'])
+    expect(await kindsOf('ana', id)).toEqual(['article_kept'])
     // The same people have said it; it takes three others to hide it again.
     await person('ben').post(`${feed}/${id}/report`, report)
     expect((await person('admin').get(`${records}/${id}`)).json()).toMatchObject({ state: 'published' })
@@ -265,11 +265,11 @@ describe('administrators', () => {
     const id = await hidden()
     expect((await act('admin', id, 'remove', { reason: 'x' })).status).toBe(422)
     expect((await act('admin', id, 'remove', reason)).json()).toMatchObject({ state: 'removed', actions: ['restore'] })
-    expect(await shown('ana', id)).toMatchObject({ state: 'removed', removed_reason: reason.reason })
+    expect(await readArticle('ana', id)).toMatchObject({ state: 'removed', removed_reason: reason.reason })
     expect(await statusOf('ben', id)).toBe(404)
     expect((await act('admin', id, 'restore')).json()).toMatchObject({ state: 'published', removed_reason: null })
     expect(await statusOf('eve', id)).toBe(200)
-    expect(await told('ana', id)).toEqual(['article_kept', 'article_removed'])
+    expect(await kindsOf('ana', id)).toEqual(['article_kept', 'article_removed'])
     const log = await person('admin').get(`${records}/${id}/changes`)
     expect(log.json<readonly AdminChange[]>().map(({ after }) => after)).toEqual([
       { state: 'published' },
@@ -284,13 +284,13 @@ describe('administrators', () => {
     const id = await written('ana')
     expect((await act('admin', id, 'keep')).status).toBe(409)
     expect((await act('admin', id, 'refuse', reason)).json()).toMatchObject({ state: 'refused', actions: [] })
-    expect(await shown('ana', id)).toMatchObject({ state: 'refused', removed_reason: reason.reason })
+    expect(await readArticle('ana', id)).toMatchObject({ state: 'refused', removed_reason: reason.reason })
     await person('ana').patch(`${feed}/${id}`, { data: { type: 'articles', id, attributes: { body: 'Sans nom.' } } })
-    expect(await shown('ana', id)).toMatchObject({ state: 'draft', removed_reason: null })
+    expect(await readArticle('ana', id)).toMatchObject({ state: 'draft', removed_reason: null })
     expect(await statusOf('ben', id)).toBe(404)
     expect((await act('admin', id, 'approve')).json()).toMatchObject({ state: 'published' })
     expect(await listed('ben')).toEqual([draft.title])
-    expect(await told('ana', id)).toEqual(['article_approved', 'article_refused'])
+    expect(await kindsOf('ana', id)).toEqual(['article_approved', 'article_refused'])
     expect((await rule(false)).json()).toEqual({ approval: false })
   })
 
@@ -389,14 +389,14 @@ describe('administrators', () => {
     const id = await written('ana')
     await system(`insert into app.article_notices (id, company_id, article_id, user_id, kind)
       select gen_random_uuid(), company_id, id, author_id, 'article_approved' from app.articles`)
-    const woken: ToldStream[] = []
-    const wake = (streams: readonly ToldStream[]) => void woken.push(...streams)
+    const woken: ChangedStream[] = []
+    const wake = (streams: readonly ChangedStream[]) => void woken.push(...streams)
     expect((await tellAuthors(api.db.database.system, wake)).done).toBe(1)
     expect((await tellAuthors(api.db.database.system, wake)).done).toBe(0)
     expect(woken).toMatchObject([
       { companyId: idOf.company('acme'), stream: `notifications:${idOf.user('acme', 'ana')}` },
     ])
-    expect(await told('ana', id)).toEqual(['article_approved'])
+    expect(await kindsOf('ana', id)).toEqual(['article_approved'])
     expect(await statusOf('ana', id)).toBe(200)
   })
 
@@ -465,7 +465,7 @@ test('an erased person leaves no article, comment, like or report', async () => 
   await person('ana').post(`${feed}/${other}/report`, report)
   await removeArticles(api.db.database.system, idOf.user('acme', 'ana'))
   expect(await listed('cleo')).toEqual([draft.title])
-  expect(await shown('ben', other)).toMatchObject({ likes: 0, comments: 0 })
+  expect(await readArticle('ben', other)).toMatchObject({ likes: 0, comments: 0 })
   expect(await system(`select open_reports from app.articles`)).toEqual([{ open_reports: 0 }])
 })
 

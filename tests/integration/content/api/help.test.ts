@@ -133,13 +133,13 @@ describe('the contact form', () => {
     expect((await send('visitor', { locale: 'en' })).status).toBe(204)
     const { name, subject, message } = theo
     expect(await kept()).toEqual([{ user_id: null, name, email: 'theo@else.test', subject, message, state: 'open' }])
-    const told = await mails()
-    expect(told).toMatchObject([
+    const sent = await mails()
+    expect(sent).toMatchObject([
       { template: 'contact_message', user_id: idOf.user('acme', 'root'), address: null },
       { template: 'contact_received', user_id: null, address: 'theo@else.test', locale: 'en', params: '{}' },
     ])
     // The words stand in the message alone.
-    expect(JSON.stringify(told)).not.toContain('merci')
+    expect(JSON.stringify(sent)).not.toContain('merci')
   })
 
   test('goes to the address of the company that has one', async () => {

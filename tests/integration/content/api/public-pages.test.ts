@@ -313,10 +313,10 @@ describe('an address that nothing has', () => {
       'This page is no longer here',
       'The page you are looking for has moved or does not exist (404)',
     ],
-  ])('%s is answered with 404 and says so in %s', async (at, lang, title, said) => {
+  ])('%s is answered with 404 and says so in %s', async (at, lang, title, text) => {
     const answer = await acme.call(at)
     expect([answer.status, answer.headers['content-language'], h1(answer.text)]).toEqual([404, lang, [title]])
-    expect(answer.text).toContain(said)
+    expect(answer.text).toContain(text)
     expect(answer.text).not.toMatch(/rel="canonical"|rel="alternate"|og:url/)
     expect(answer.text).toContain('<meta name="robots" content="noindex" />')
   })

@@ -54,9 +54,9 @@ async function openAnswers() {
 const given = new Map<string, StreamName>()
 
 async function give(name: string, rating: Rating, at: string) {
-  const asked = await ask(server, acme, name, 'Inès Carbonnel', '2026-03-01T10:00:00Z')
-  const { participantUserId: userId, participantId } = asked.parties
-  const relationshipId = relationshipOf(asked)
+  const requested = await ask(server, acme, name, 'Inès Carbonnel', '2026-03-01T10:00:00Z')
+  const { participantUserId: userId, participantId } = requested.parties
+  const relationshipId = relationshipOf(requested)
   const stream = `feedback-${feedbackIdOf(relationshipId, participantId)}` as const
   given.set(name, stream)
   await server.append(
@@ -67,7 +67,7 @@ async function give(name: string, rating: Rating, at: string) {
     {
       type: 'FeedbackGiven',
       data: {
-        ...asked.parties,
+        ...requested.parties,
         programId: acme.program,
         relationshipId,
         about: { kind: 'mentoring_relationship' },
@@ -166,13 +166,13 @@ describe('figures of feedback', () => {
   it('tell by no two dates what fewer than five people wrote', async () => {
     const call = await as('Aline Admin')
     const minutes = [0, 1, 2, 3, 4, 5, 6, 7].map((minute) => `2026-03-10T10:0${minute}:00Z`)
-    const told = await Promise.all(
+    const counts = await Promise.all(
       [...minutes, '2026-03-11'].map(async (at) => {
         const { json } = await call(`at=${at}`)
         return json.withheld ? null : json.reports
       }),
     )
-    expect(told).toEqual([null, null, null, null, 5, 5, 5, 5, 10])
+    expect(counts).toEqual([null, null, null, null, 5, 5, 5, 5, 10])
   })
 
   it('refuse a filter that they do not have', async () => {

@@ -89,9 +89,9 @@ describe('a need for a session', () => {
 
   it('stays while a session has it, and may be archived', async () => {
     const { json } = await call('meeting_reasons', 'POST', { label })
-    const asked = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-01T10:00:00Z')
-    await confirm(server, acme, asked, '2026-03-03T10:00:00Z')
-    await agree(server, acme, asked, 'one', '2026-03-19T13:00:00.000Z', id<MeetingReasonId>(json.id))
+    const requested = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-01T10:00:00Z')
+    await confirm(server, acme, requested, '2026-03-03T10:00:00Z')
+    await agree(server, acme, requested, 'one', '2026-03-19T13:00:00.000Z', id<MeetingReasonId>(json.id))
     await server.project()
     expect(await call(`meeting_reasons/${json.id}`, 'DELETE')).toMatchObject({
       status: 422,
@@ -173,9 +173,9 @@ describe('a feedback question', () => {
 
   it('stays while somebody’s answer names it', async () => {
     const { json } = await call('feedback_questions', 'POST', question)
-    const asked = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-01T10:00:00Z')
-    const { participantUserId, participantId } = asked.parties
-    const feedback = `feedback-${feedbackIdOf(relationshipOf(asked), participantId)}` as const
+    const requested = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-01T10:00:00Z')
+    const { participantUserId, participantId } = requested.parties
+    const feedback = `feedback-${feedbackIdOf(relationshipOf(requested), participantId)}` as const
     await server.append(
       acme.id,
       feedback,
@@ -184,9 +184,9 @@ describe('a feedback question', () => {
       {
         type: 'FeedbackGiven',
         data: {
-          ...asked.parties,
+          ...requested.parties,
           programId: acme.program,
-          relationshipId: relationshipOf(asked),
+          relationshipId: relationshipOf(requested),
           about: { kind: 'mentoring_relationship' },
           author: 'participant',
           rating: 4,

@@ -8,7 +8,7 @@ import {
   addCompany,
   agree,
   ask,
-  type Asked,
+  type RequestedPair,
   confirm,
   refuse,
   sealed,
@@ -18,7 +18,7 @@ import { type AdminServer, adminServer, now } from '../../platform/admin/support
 
 let server: AdminServer
 let acme: TestCompany
-const asked: Asked[] = []
+const pairs: RequestedPair[] = []
 const mentees = ['Ana', 'Bob', 'Cid', 'Dan', 'Eve', 'Fay', 'Gil'].map((name) => `${name} Paris`)
 const mentors = ['Mia', 'Nia', 'Ola', 'Pia', 'Qua', 'Ria'].map((name) => `${name} Mentor`)
 
@@ -34,19 +34,19 @@ beforeAll(async () => {
   })
   for (const [n, name] of mentees.entries()) {
     const one = await ask(server, acme, name, mentors[n % mentors.length] ?? '', `2026-02-0${n + 1}T10:00:00Z`)
-    asked.push(one)
+    pairs.push(one)
     if (n < 5) await confirm(server, acme, one, `2026-02-1${n}T10:00:00Z`)
     if (n === 5) await refuse(server, acme, one, '2026-03-04T10:00:00Z')
   }
   // One is held and reported by both, one by one of them; one is agreed alone.
-  for (const [n, one] of asked.slice(0, 3).entries()) await session(one, n)
+  for (const [n, one] of pairs.slice(0, 3).entries()) await holdMeeting(one, n)
   await server.project()
 })
 afterAll(() => server.close())
 
-async function session(asked: Asked, n: number) {
-  const { participantUserId, presenterUserId, participantId, presenterId } = asked.parties
-  const meetingId = await agree(server, acme, asked, `session ${n}`, '2026-03-06T10:00:00.000Z')
+async function holdMeeting(requested: RequestedPair, n: number) {
+  const { participantUserId, presenterUserId, participantId, presenterId } = requested.parties
+  const meetingId = await agree(server, acme, requested, `session ${n}`, '2026-03-06T10:00:00.000Z')
   if (n === 2) return
   const system = { kind: 'system' } as const
   await server.append(acme.id, `meeting-${meetingId}`, '2026-03-06T11:00:00.000Z', system, {
@@ -64,9 +64,9 @@ async function session(asked: Asked, n: number) {
       {
         type: 'FeedbackGiven',
         data: {
-          ...asked.parties,
+          ...requested.parties,
           programId: acme.program,
-          relationshipId: asked.requestId,
+          relationshipId: requested.requestId,
           about: { kind: 'meeting', meetingId },
           author,
           rating: 4,
@@ -121,7 +121,7 @@ describe('the same figure', () => {
     const file = await cells('')
     const inFile = (name: string) => Number(file.get(name)?.[1])
     const [program] = figures.programs
-    const shown = (await call(`programs/${acme.program}`)).json
+    const record = (await call(`programs/${acme.program}`)).json
     const { health } = board
 
     const running = [
@@ -153,14 +153,14 @@ describe('the same figure', () => {
       health.presenters,
       figures.mentors.mentors,
       inFile('Mentors'),
-      shown.presenters,
+      record.presenters,
       await rows('program_enrollments', { program_id: acme.program, role: 'presenter' }),
     ]
     const enrolled = [
       figures.people.enrolled,
       program?.enrolled,
       inFile('Inscrits'),
-      shown.participants,
+      record.participants,
       await rows('program_enrollments', { program_id: acme.program, role: 'participant' }),
     ]
     const confirmed = [board.outcomes.confirmed, figures.requests.confirmed, inFile('Demandes confirmées')]
@@ -178,7 +178,7 @@ describe('the same figure', () => {
     const [held] = await server.db.database.tenant(acme.id).query<{ of_profiles: number }>({
       text: 'select count(*)::int as of_profiles from rm.meetings where evidence is not null',
     })
-    const sessions = [
+    const meetings = [
       figures.sessions.held,
       figures.sessions.months.reduce((sum, one) => sum + one.confirmed_by_both + one.platform + one.declared_by_one, 0),
       program?.held,
@@ -188,7 +188,7 @@ describe('the same figure', () => {
       held?.of_profiles,
     ]
     const reports = [figures.ratings.total, (await call('feedback_figures?subcategory=meeting')).json.reports]
-    const alike = { running, waiting, full, places, taking, enrolled, confirmed, answered, sent, sessions }
+    const alike = { running, waiting, full, places, taking, enrolled, confirmed, answered, sent, sessions: meetings }
     for (const [name, values] of Object.entries(alike))
       expect([name, new Set(values)]).toEqual([name, new Set([values[0]])])
     expect(Object.values(alike).map(([value]) => value)).toEqual([5, 1, 5, 1, 6, 7, 5, 6, 7, 2])
@@ -243,7 +243,7 @@ describe('the same figure', () => {
   it('keeps the first answer once somebody has left', async () => {
     const board = async () => (await call('dashboard')).json as AdminDashboard
     const before = await board()
-    const one = asked[1]
+    const one = pairs[1]
     if (one === undefined) throw new Error('somebody asked')
     await server.append(
       acme.id,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { figuresQuery } from '#api/admin/insight/figures/query.ts'
-import { told, type ToldSelection } from '#api/admin/insight/figures/selection.ts'
+import { withPeriod, type PeriodSelection } from '#api/admin/insight/figures/selection.ts'
 import { derivedId, type Instant, instant, type ProgramId } from '#domain/platform/ids.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { openOwner } from '#infra/platform/projections/owner.ts'
@@ -214,11 +214,16 @@ async function countedAndRecounted(
     values: [acme.id],
   })
   const sql = server.db.database.tenant(acme.id)
-  const [counted, recounted] = [new Map<ToldSelection, unknown>(), new Map<ToldSelection, unknown>()]
+  const [counted, recounted] = [new Map<PeriodSelection, unknown>(), new Map<PeriodSelection, unknown>()]
   for (const { months, ...selection } of [{ ...everything, months: null }, ...selections]) {
-    const asked: ToldSelection = told({ ...selection, from: null }, now, company?.zone ?? 'Europe/Paris', months)
-    counted.set(asked, await figuresQuery(sql, asked, now))
-    recounted.set(asked, await recountedFigures(sql, asked, now))
+    const selected: PeriodSelection = withPeriod(
+      { ...selection, from: null },
+      now,
+      company?.zone ?? 'Europe/Paris',
+      months,
+    )
+    counted.set(selected, await figuresQuery(sql, selected, now))
+    recounted.set(selected, await recountedFigures(sql, selected, now))
   }
   return { counted: [...counted], recounted: [...recounted] }
 }

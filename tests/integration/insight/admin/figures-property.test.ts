@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countedRows } from '#api/admin/insight/figures/counted.ts'
 import { figuresQuery } from '#api/admin/insight/figures/query.ts'
-import { told } from '#api/admin/insight/figures/selection.ts'
+import { withPeriod } from '#api/admin/insight/figures/selection.ts'
 import {
   type AdminFigures,
   figureFilter,
@@ -24,7 +24,7 @@ const mentors = ['Mia', 'Nia', 'Ola'].map((name) => `${name} Mentor`)
 
 /** What becomes of a request, and how many days each step takes. */
 const story = fc.record({
-  asked: fc.integer({ min: 0, max: 15 }),
+  startDay: fc.integer({ min: 0, max: 15 }),
   answer: fc.constantFrom('confirmed', 'refused', 'withdrawn', 'expired', 'none'),
   answerDays: fc.integer({ min: 0, max: 9 }),
   finishes: fc.boolean(),
@@ -56,9 +56,9 @@ async function companyOf(stories: readonly Story[]): Promise<TestCompany> {
     text: `update app.program_enrollments set created_at = $1`,
     values: [day(0)],
   })
-  for (const [n, { asked, answer, answerDays, finishes, days }] of stories.entries()) {
+  for (const [n, { startDay, answer, answerDays, finishes, days }] of stories.entries()) {
     const [mentee, mentor] = [mentees[n % mentees.length] ?? '', mentors[n % mentors.length] ?? '']
-    const request = await ask(server, company, mentee, mentor, day(asked))
+    const request = await ask(server, company, mentee, mentor, day(startDay))
     const by = { kind: 'user', userId: request.parties.presenterUserId } as const
     const append = (stream: 'request' | 'relationship', at: Instant, type: string, data: object = {}) => {
       const id = relationshipOf(request)
@@ -68,14 +68,14 @@ async function companyOf(stories: readonly Story[]): Promise<TestCompany> {
       })
     }
     if (answer === 'none') continue
-    const then = day(asked + answerDays)
+    const then = day(startDay + answerDays)
     await append('request', then, answered[answer], answer === 'refused' ? { reason: 'no_time', note: null } : {})
     if (answer !== 'confirmed') {
       await append('relationship', then, 'RelationshipCancelled', { cause: answer })
       continue
     }
     await append('relationship', then, 'RelationshipInitiated')
-    const ended = day(asked + answerDays + days)
+    const ended = day(startDay + answerDays + days)
     if (finishes) await append('relationship', ended, 'RelationshipFinished', { reason: 'goals_met', note: null })
   }
   await server.project()
@@ -91,13 +91,13 @@ const names = [...funnelSteps, ...requestFigures, ...relationshipFigures, ...men
 
 /** What the stories say, without a read model. */
 function expected(stories: readonly Story[], date: number) {
-  const asked = stories.filter((one) => one.asked <= date)
-  const over = asked.filter((one) => one.answer !== 'none' && one.asked + one.answerDays <= date)
+  const sent = stories.filter((one) => one.startDay <= date)
+  const over = sent.filter((one) => one.answer !== 'none' && one.startDay + one.answerDays <= date)
   const begun = over.filter((one) => one.answer === 'confirmed')
-  const ended = begun.filter((one) => one.finishes && one.asked + one.answerDays + one.days <= date)
+  const ended = begun.filter((one) => one.finishes && one.startDay + one.answerDays + one.days <= date)
   const count = (answer: Story['answer']) => over.filter((one) => one.answer === answer).length
   return {
-    waiting: asked.length - over.length,
+    waiting: sent.length - over.length,
     confirmed: begun.length,
     refused: count('refused'),
     withdrawn: count('withdrawn'),
@@ -119,12 +119,12 @@ describe('for any history, at any date', () => {
         const of = { at: date === null ? null : day(date), business_unit: unit }
         const selection = { at: of.at, programId: null, unit, country: null, from: null }
         const now = day(lastDay)
-        const figures = await figuresQuery(sql, told(selection, now, 'Europe/Paris', null), now)
-        const said = expected(
+        const figures = await figuresQuery(sql, withPeriod(selection, now, 'Europe/Paris', null), now)
+        const counts = expected(
           stories.filter((_, n) => unit === null || (n % mentees.length) % 2 === (unit === 'paris' ? 0 : 1)),
           date ?? lastDay,
         )
-        expect({ ...figures.requests, ...figures.relationships }).toMatchObject(said)
+        expect({ ...figures.requests, ...figures.relationships }).toMatchObject(counts)
         for (const name of names) {
           const values: unknown[] = []
           const rows = countedRows(figureLists[name], figureFilter(name, of))((given) => `$${values.push(given)}`)

@@ -35,12 +35,16 @@ beforeAll(async () => {
   ])
   const mentors = ['Mia', 'Nia', 'Ola', 'Pia', 'Qua', 'Mia', 'Nia']
   for (const [index, name] of [...mentees, 'Ida Lyon'].entries()) {
-    const asked = await ask(server, acme, name, `${mentors[index]} Mentor`, `2026-01-1${index}T10:00:00Z`)
-    const by = { kind: 'user', userId: asked.parties.presenterUserId } as const
+    const requested = await ask(server, acme, name, `${mentors[index]} Mentor`, `2026-01-1${index}T10:00:00Z`)
+    const by = { kind: 'user', userId: requested.parties.presenterUserId } as const
     const happened = (stream: StreamName, at: string, type: string, data: object = {}) =>
       server.append(acme.id, stream, at, by, { type, data })
-    const relationshipId = relationshipOf(asked)
-    await happened(`mentoring_request-${asked.requestId}`, `2026-01-2${index}T10:00:00Z`, 'MentoringRequestConfirmed')
+    const relationshipId = relationshipOf(requested)
+    await happened(
+      `mentoring_request-${requested.requestId}`,
+      `2026-01-2${index}T10:00:00Z`,
+      'MentoringRequestConfirmed',
+    )
     await happened(`mentoring_relationship-${relationshipId}`, `2026-01-2${index}T10:00:01Z`, 'RelationshipInitiated')
     if (index === 0)
       await happened(`mentoring_relationship-${relationshipId}`, '2026-03-02T10:00:00Z', 'RelationshipFinished', {
@@ -99,11 +103,11 @@ describe('figures', () => {
     const { json: figures, status } = await call(`figures?${query}`)
     expect(status, JSON.stringify(figures)).toBe(200)
     for (const [name, value] of cellsOf(figures)) {
-      const asked = new URLSearchParams({
+      const query = new URLSearchParams({
         figure: figureFilter(name, { ...of, business_unit: figures.business_unit, from: figures.from }),
         _end: '1',
       })
-      const list = await call(`${figureLists[name]}?${asked}`)
+      const list = await call(`${figureLists[name]}?${query}`)
       expect([name, Number(list.headers.get('x-total-count'))], list.text).toEqual([name, value])
     }
   })

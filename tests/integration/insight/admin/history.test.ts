@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminEvent } from '#contract/console/insight/events.ts'
-import { addCompany, ask, type Asked, confirm, refuse, type TestCompany } from '../../platform/admin/scenario.ts'
+import {
+  addCompany,
+  ask,
+  type RequestedPair,
+  confirm,
+  refuse,
+  type TestCompany,
+} from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany
-let hugo: Asked
-let lea: Asked
+let hugo: RequestedPair
+let lea: RequestedPair
 let admin: Record<string, string>
 
 beforeAll(async () => {
@@ -27,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const get = (path: string) => server.call(acme.id, admin, path)
-const historyOf = ({ requestId }: Asked, more = '') => get(`events?resource=mentoring_requests&id=${requestId}${more}`)
+const historyOf = ({ requestId }: RequestedPair, more = '') =>
+  get(`events?resource=mentoring_requests&id=${requestId}${more}`)
 
 describe('the history of a request', () => {
   it('is every fact of its streams in log order, the places it took included', async () => {
@@ -123,9 +131,9 @@ describe('a record as it was on a date', () => {
           reminded_at: _reminded,
           dates_proposed: _proposed,
           outcome: _outcome,
-          ...shown
+          ...rest
         } = now
-        expect(then).toMatchObject(shown)
+        expect(then).toMatchObject(rest)
       }
     }
   })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminJournalEvent } from '#contract/console/insight/events.ts'
-import { addCompany, ask, type Asked, type TestCompany } from '../../platform/admin/scenario.ts'
+import { addCompany, ask, type RequestedPair, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany
 let globex: TestCompany
-let asked: Asked
+let requested: RequestedPair
 
 beforeAll(async () => {
   server = await adminServer()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ] as const
   acme = await addCompany(server, 'acme', people)
   globex = await addCompany(server, 'globex', people)
-  asked = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-10T10:00:00Z')
+  requested = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-10T10:00:00Z')
   await ask(server, acme, 'Hugo Lefèvre', 'Paul Nguyen-Roux', '2026-03-11T10:00:00Z')
   await ask(server, globex, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-12T10:00:00Z')
   await server.project()
@@ -47,7 +47,7 @@ describe('the journal of a company', () => {
     ])
     const positions = events.map(({ position }) => BigInt(position))
     expect(positions).toEqual(positions.toSorted((a, b) => (a > b ? -1 : 1)))
-    const request = events.find(({ stream }) => stream === `mentoring_request-${asked.requestId}`)
+    const request = events.find(({ stream }) => stream === `mentoring_request-${requested.requestId}`)
     expect(request).toMatchObject({
       category: 'mentoring_request',
       revision: 0,
@@ -60,7 +60,7 @@ describe('the journal of a company', () => {
   })
 
   it('is searched by stream, type, person, call, day and place in the log', async () => {
-    const stream = `mentoring_request-${asked.requestId}`
+    const stream = `mentoring_request-${requested.requestId}`
     expect(types(await found(`events?stream=${stream}`))).toEqual(['MentoringRequested'])
     expect(await found('events?type=RelationshipRequested')).toHaveLength(2)
     expect(await found('events?type=RelationshipRequested&type=MentoringRequested')).toHaveLength(4)
@@ -102,7 +102,7 @@ describe('the journal of a company', () => {
 
   it('is closed to who sees a part of the company only', async () => {
     for (const name of ['Louis Lyon', 'Hugo Lefèvre'])
-      for (const path of ['events', 'events?_end=1', `events/${asked.requestId}`])
+      for (const path of ['events', 'events?_end=1', `events/${requested.requestId}`])
         expect([path, (await (await as(acme, name))(path)).status]).toEqual([path, 403])
   })
 })

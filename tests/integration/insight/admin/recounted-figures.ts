@@ -5,17 +5,17 @@ import {
   relationshipFigures,
   requestFigures,
 } from '#contract/console/insight/figures.ts'
-import { answerOf, type Counts, dimensions, type Sessions } from '#api/admin/insight/figures/answer.ts'
+import { answerOf, type Counts, dimensions, type MeetingCounts } from '#api/admin/insight/figures/answer.ts'
 import { namesOf } from '#api/admin/insight/figures/query.ts'
 import type { Instant } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { type Placed, rowsOf } from '#api/admin/insight/figures/counted.ts'
-import { type Selection, type ToldSelection, utcMonth } from '#api/admin/insight/figures/selection.ts'
+import { type Selection, type PeriodSelection, utcMonth } from '#api/admin/insight/figures/selection.ts'
 import type { Given } from '#api/admin/insight/figures/slices.ts'
-import { type Slice, toldGroups } from '#api/admin/insight/figures/told-groups.ts'
+import { type Slice, disclosedGroups } from '#api/admin/insight/figures/disclosed-groups.ts'
 
 /** Every figure of a selection, counted from every span and profile: what the counts of the product must give. */
-export async function recountedFigures(sql: Sql, selection: ToldSelection, now: Instant): Promise<AdminFigures> {
+export async function recountedFigures(sql: Sql, selection: PeriodSelection, now: Instant): Promise<AdminFigures> {
   const counted = async <Row extends object>(list: keyof typeof rowsOf, columns: string, by: readonly string[]) => {
     const values: unknown[] = []
     const place: Placed = (given) => `$${values.push(given)}`
@@ -25,7 +25,7 @@ export async function recountedFigures(sql: Sql, selection: ToldSelection, now: 
   }
   const of = (names: readonly string[]) =>
     names.map((name) => `(count(*) filter (where "${name}"))::int as "${name}"`).join(', ')
-  const [[invited], mentees, enrolledIn, [requests], relationships, sessions, [mentors], ratings, delays, names] =
+  const [[invited], mentees, enrolledIn, [requests], relationships, meetings, [mentors], ratings, delays, names] =
     await Promise.all([
       counted<Counts<'invited'>>('invitations', of(['invited']), []),
       counted<Counts<(typeof menteeSteps)[number]>>('users', of(menteeSteps), ['unit', 'country']),
@@ -36,7 +36,7 @@ export async function recountedFigures(sql: Sql, selection: ToldSelection, now: 
         of(relationshipFigures),
         dimensions,
       ),
-      counted<Sessions>('meetings', of(['sessions', 'held']), [...dimensions, 'state', 'evidence', 'month']),
+      counted<MeetingCounts>('meetings', of(['sessions', 'held']), [...dimensions, 'state', 'evidence', 'month']),
       counted<AdminFigures['mentors']>(
         'mentors',
         `${of(mentorFigures)}, coalesce(sum(places), 0)::int as places,
@@ -55,7 +55,7 @@ export async function recountedFigures(sql: Sql, selection: ToldSelection, now: 
     enrolledIn,
     requests,
     relationships,
-    sessionsBy: () => sessions,
+    meetingsBy: () => meetings,
     mentors,
     ratings,
     delays,
@@ -108,10 +108,10 @@ const delays = `
 const few = `count(distinct person)::int as people,
   case when count(distinct person) < 5 then array_agg(distinct person::text) end as few`
 
-type Told = 'ratings' | 'delays'
+type Measure = 'ratings' | 'delays'
 
 /** By program, mentee's unit and country, and month, in one row. */
-const slicesSql = (kind: Told) => `
+const slicesSql = (kind: Measure) => `
   with items as materialized (
     select i.program_id, m.business_unit as unit, m.country, i.month, i.value, i.person, sum(i.n)::int as n
     from (${kind === 'ratings' ? ratings : delays}) i join app.users m on m.id = i.mentee group by 1, 2, 3, 4, 5, 6
@@ -136,7 +136,7 @@ interface PlaceRow extends Omit<Slice, 'path'> {
 /**
  * Of the months that were over at `until`. Of the whole company, so that all selections are made of the same groups.
  */
-async function groupsOf(sql: Sql, kind: Told, until: string): Promise<Given> {
+async function groupsOf(sql: Sql, kind: Measure, until: string): Promise<Given> {
   const [rows] = await sql.query<{ places: readonly PlaceRow[] }>({
     text: slicesSql(kind),
     values: [until],
@@ -145,5 +145,5 @@ async function groupsOf(sql: Sql, kind: Told, until: string): Promise<Given> {
     ...slice,
     path: [{ program, unit, country }, { program, unit }, { program }, {}],
   }))
-  return { slices, groups: toldGroups(slices) }
+  return { slices, groups: disclosedGroups(slices) }
 }

@@ -67,7 +67,7 @@ async function copyOf(place: { readonly schema?: string } = {}): Promise<Record<
   return rows
 }
 
-async function shownUpTo(position: Position): Promise<void> {
+async function waitUntilProjected(position: Position): Promise<void> {
   // Figures are not among those that a command waits for.
   for (const names of ['all', ['figures']] as const)
     expect(await runner.waitUntilProcessed(names, position, { timeoutMs: 30_000 })).toBe(true)
@@ -116,7 +116,7 @@ describe('the read models as they were', () => {
     const moments: { position: Position; copy: Record<string, readonly unknown[]> }[] = []
     const remember = async () => {
       const position = await store.head()
-      await shownUpTo(position)
+      await waitUntilProjected(position)
       moments.push({ position, copy: await copyOf() })
     }
     const first = await story.request('Inès', 'Marc')
@@ -144,12 +144,12 @@ describe('the read models as they were', () => {
   test('and what is different now, by read model and field by field, without a word that anybody wrote', async () => {
     const story = new Story(store, 'acme')
     const kid = await keyFor('acme', 'Inès')
-    const asked = await story.request('Inès', 'Marc', { message: 'Très personnel', kid })
+    const requested = await story.request('Inès', 'Marc', { message: 'Très personnel', kid })
     const then = await moment()
-    await story.confirm(asked)
+    await story.confirm(requested)
     await story.request('Théo', 'Marc', { kid })
-    await shownUpTo(await store.head())
-    const found = await tool.run({ at: then.at, resource: asked.id, keep: false })
+    await waitUntilProjected(await store.head())
+    const found = await tool.run({ at: then.at, resource: requested.id, keep: false })
     expect(found).toMatchObject({
       moment: { position: then.position, type: 'MentoringRequested' },
       made: { events: 2 },
@@ -183,7 +183,7 @@ describe('the read models as they were', () => {
         (model) => [model, 0, 0, 0, 0, 0] as const,
       ),
     ])
-    expect(found.models[1]?.changed.examples).toEqual([asked.id])
+    expect(found.models[1]?.changed.examples).toEqual([requested.id])
     // The relationship has the same id as the request.
     const [request, relationship] = found.resource ?? []
     expect(request?.before).toMatchObject({ aasm_state: 'requested', decided_at: null, message: '[text]' })
@@ -201,13 +201,13 @@ describe('the read models as they were', () => {
   test('have no text of a person who was erased since, nor of one whose erasure they hold', async () => {
     const story = new Story(store, 'acme')
     const [gone, stays] = [await keyFor('acme', 'Inès'), await keyFor('acme', 'Théo')]
-    const asked = await story.request('Inès', 'Marc', { kid: gone })
+    const request = await story.request('Inès', 'Marc', { kid: gone })
     const other = await story.request('Théo', 'Marc', { kid: stays })
     const before = await moment()
-    await shownUpTo(await erase('acme', 'Inès'))
+    await waitUntilProjected(await erase('acme', 'Inès'))
     const after = await moment()
     for (const { at } of [before, after]) {
-      const { resource, models } = await tool.run({ at, resource: asked.id, keep: false })
+      const { resource, models } = await tool.run({ at, resource: request.id, keep: false })
       expect(resource?.[0]?.before).toMatchObject({ aasm_state: 'requested', message: null })
       // What it was and what it is are the same in that respect too.
       expect(models.find(({ model }) => model === 'mentoring_requests')?.changed.count).toBe(0)
@@ -222,7 +222,7 @@ describe('the read models as they were', () => {
     const here = await acme.request('Inès', 'Marc', { kid })
     const there = await globex.request('Lou', 'Awa', { kid })
     const { at } = await moment()
-    await shownUpTo(await store.head())
+    await waitUntilProjected(await store.head())
     for (const company of ['acme', idOf.company('acme'), 'ACME.localhost']) {
       const found = await tool.run({ at, company, resource: there.id, keep: false })
       expect(found.made.events).toBe(2)
@@ -343,16 +343,19 @@ describe('npm run audit -- as-of', () => {
 
   test('tells it in words, and in JSON', async () => {
     const story = new Story(store, 'acme')
-    const asked = await story.request('Inès', 'Marc', { message: 'Très personnel', kid: await keyFor('acme', 'Inès') })
+    const request = await story.request('Inès', 'Marc', {
+      message: 'Très personnel',
+      kid: await keyFor('acme', 'Inès'),
+    })
     const { at, position } = await moment()
-    await shownUpTo(await story.confirm(asked))
-    const told = await typed(at, '--company', 'acme', '--resource', asked.id, '--keep')
-    expect(told.out).toContain(`As of ${at}, acme: position ${position} of ${await store.head()}`)
-    expect(told.out).toMatch(/mentoring_requests +1 +1 +0 +0 +1/)
-    expect(told.out).toMatch(/aasm_state +requested {2}→ {2}confirmed/)
-    expect(told.out).not.toContain('personnel')
-    expect(told.code).toBe(0)
-    const schema = /as_of_\d{8}_[0-9a-f]{6}/.exec(told.out)?.[0] ?? ''
+    await waitUntilProjected(await story.confirm(request))
+    const printed = await typed(at, '--company', 'acme', '--resource', request.id, '--keep')
+    expect(printed.out).toContain(`As of ${at}, acme: position ${position} of ${await store.head()}`)
+    expect(printed.out).toMatch(/mentoring_requests +1 +1 +0 +0 +1/)
+    expect(printed.out).toMatch(/aasm_state +requested {2}→ {2}confirmed/)
+    expect(printed.out).not.toContain('personnel')
+    expect(printed.code).toBe(0)
+    const schema = /as_of_\d{8}_[0-9a-f]{6}/.exec(printed.out)?.[0] ?? ''
     const json = await typed(at, '--json')
     expect(JSON.parse(json.out.slice(json.out.indexOf('{'), json.out.lastIndexOf('}') + 1))).toMatchObject({
       kept: false,

@@ -10,7 +10,7 @@ import {
   addCompany,
   agree,
   ask,
-  type Asked,
+  type RequestedPair,
   confirm,
   relationshipOf,
   sealed,
@@ -21,8 +21,8 @@ import { type AdminServer, adminServer, type Answer } from '../../platform/admin
 let server: AdminServer
 let acme: TestCompany
 let globex: TestCompany
-let pair: Asked
-let other: Asked
+let pair: RequestedPair
+let other: RequestedPair
 let agreed: MeetingId
 let held: MeetingId
 let elsewhere: MeetingId
@@ -84,16 +84,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const at = (text: string) => instant(text)
-const mentee = ({ parties }: Asked): Actor => ({ kind: 'user', userId: parties.participantUserId })
+const mentee = ({ parties }: RequestedPair): Actor => ({ kind: 'user', userId: parties.participantUserId })
 
-async function begun(participant: string, presenter: string): Promise<Asked> {
-  const asked = await ask(server, acme, participant, presenter, '2026-03-01T10:00:00Z')
-  await confirm(server, acme, asked, '2026-03-03T10:00:00Z')
-  return asked
+async function begun(participant: string, presenter: string): Promise<RequestedPair> {
+  const requested = await ask(server, acme, participant, presenter, '2026-03-01T10:00:00Z')
+  await confirm(server, acme, requested, '2026-03-03T10:00:00Z')
+  return requested
 }
 
-const append = (asked: Asked, meeting: MeetingId, when: string, ...events: MeetingEvent[]) =>
-  server.append(acme.id, `meeting-${meeting}`, when, mentee(asked), ...events)
+const append = (requested: RequestedPair, meeting: MeetingId, when: string, ...events: MeetingEvent[]) =>
+  server.append(acme.id, `meeting-${meeting}`, when, mentee(requested), ...events)
 
 type Call = (path: string, init?: RequestInit) => Promise<Answer>
 
@@ -216,12 +216,12 @@ describe('the past of an accompaniment', () => {
 
   it('is told with its sessions and who reported, each with the rank of the session, and no text', async () => {
     const { json, text, headers } = await (await as('Aline Admin'))(`${past}${pair.requestId}`)
-    const told = json.map(({ about, type, session }: AdminEvent) =>
+    const events = json.map(({ about, type, session }: AdminEvent) =>
       [about, type, session?.number].filter(Boolean).join(' '),
     )
     const planned = (n: number) =>
       ['MeetingInitiated', 'AppointmentProposed', 'AppointmentAccepted'].map((type) => `meeting ${type} ${n}`)
-    expect(told.slice(8)).toEqual([
+    expect(events.slice(8)).toEqual([
       ...planned(1),
       ...planned(2),
       'meeting FeedbackRequested 2',
@@ -233,7 +233,7 @@ describe('the past of an accompaniment', () => {
       actor: { name: 'Hugo Lefèvre' },
       data: { report: { sealed: true }, answers: { sealed: true } },
     })
-    expect(headers.get('x-total-count')).toBe(String(told.length))
+    expect(headers.get('x-total-count')).toBe(String(events.length))
     expect(text).not.toContain(sealed.ct)
   })
 
@@ -303,7 +303,7 @@ describe('calling a session off', () => {
 
 describe('what a report says', () => {
   const words = 'Zanzibar'
-  const told = ({ status, text }: Answer) => [status, text.match(/31.?337|Zanzibar|c2VjcmV0/)?.[0]]
+  const leakIn = ({ status, text }: Answer) => [status, text.match(/31.?337|Zanzibar|c2VjcmV0/)?.[0]]
 
   it('is in nothing that the console reads, whoever asks: only figures may count it', async () => {
     await server.db.database.system.query({
@@ -311,7 +311,7 @@ describe('what a report says', () => {
       values: [{ answers: words, report: words }],
     })
     const gets = consoleEndpoints.filter(({ method }) => method === 'get').map(({ path }) => path.slice(1))
-    const asked: Readonly<Record<string, string>> = {
+    const queries: Readonly<Record<string, string>> = {
       feedback_figures: '?subcategory=meeting',
       'feedback_figures.csv': '?subcategory=meeting',
       events: '?_end=100',
@@ -321,14 +321,14 @@ describe('what a report says', () => {
       const call = await as(name)
       const found = async (path: string) => {
         const answer = await call(path)
-        expect([name, path, ...told(answer)]).toEqual([name, path, answer.status, undefined])
+        expect([name, path, ...leakIn(answer)]).toEqual([name, path, answer.status, undefined])
         if (answer.status === 200) answered.add(path.replace(/\?.*/, ''))
         return answer
       }
       // What others read of it is a part of what the administrator reads.
       const lists = name === 'Aline Admin' ? gets : gets.filter((one) => /^(events|feedback|meetings|log)/.test(one))
       for (const path of lists.filter((one) => !one.includes(':'))) {
-        const { json } = await found(`${path}${asked[path] ?? ''}`)
+        const { json } = await found(`${path}${queries[path] ?? ''}`)
         const records: readonly { id?: string }[] = Array.isArray(json) ? json.slice(0, 1) : []
         for (const { id: record } of records) {
           if (record === undefined) continue

@@ -47,7 +47,7 @@ const subject = { title: 'Animer une réunion', description: 'Une heure, un cas 
 /**
  * This server opens no seal: every text reads so (`tests/integration/messages/mail/workshops.test.ts` reads the words).
  */
-const shown = { title: 'clear text', description: 'clear text' }
+const clearTexts = { title: 'clear text', description: 'clear text' }
 const date = { starts_at: '2026-04-02T10:00:00.000Z', minutes: 60, time_zone: 'Europe/Paris' }
 const workshopOf = (people: readonly string[], more: object = {}) => ({
   program_id: acme.program,
@@ -73,7 +73,7 @@ describe('planning a workshop', () => {
     const made = await planned(['Ana Un', 'Ben Deux'], { host_id: userOf('Ben Deux') })
     expect(made).toMatchObject({
       aasm_state: 'planned',
-      ...shown,
+      ...clearTexts,
       ...date,
       ends_at: '2026-04-02T11:00:00.000Z',
       elsewhere: false,
@@ -135,7 +135,7 @@ describe('a workshop that is planned', () => {
     const body = { title: 'Dire non', description: null, host_id: userOf('Ana Un') }
     expect(await call(`workshops/${id}/change`, body)).toMatchObject({
       status: 200,
-      json: { ...shown, description: null, host_id: userOf('Ana Un') },
+      json: { ...clearTexts, description: null, host_id: userOf('Ana Un') },
     })
     expect(await call(`workshops/${id}/change`, { ...body, host_id: userOf('Fay Six') })).toMatchObject(
       wrong('host_id', /personnes invitées/),

@@ -126,7 +126,7 @@ async function heldInProduct(meeting: string): Promise<void> {
   expect(result.ok).toBe(true)
 }
 
-interface Session {
+interface RecordedMeeting {
   readonly id: string
   readonly events: readonly { readonly type: string; readonly inSeal?: string }[]
 }
@@ -134,7 +134,9 @@ async function receiptOf(who: string, query = '', path = `/api/v1/users/${ana}/a
   const answer = await person(who).get(`${path}${query}`, { accept: '*/*' })
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   const read = readReceipt(answer.bytes)
-  const { record } = JSON.parse(read.record) as { record: Record<string, unknown> & { sessions: readonly Session[] } }
+  const { record } = JSON.parse(read.record) as {
+    record: Record<string, unknown> & { sessions: readonly RecordedMeeting[] }
+  }
   const problems: string[] = []
   const outcome = verifyReceipt(read, { keys: [key.publicKey], problem: (what) => problems.push(what) })
   return { answer, record, problems, outcome }
@@ -149,8 +151,8 @@ describe('a receipt of attendance', () => {
     const { answer, record, problems, outcome } = await receiptOf('ana', '?locale=en&time_zone=Europe/Paris')
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${String(record['number'])}.pdf"`)
     expect(record).toMatchObject({ locale: 'en', from: `${year}-01-01`, to: `${year}-12-31`, person: { id: ana } })
-    const sessions = new Map(record.sessions.map((session) => [session.id, session]))
-    expect(sessions.get(inProduct)).toMatchObject({
+    const meetings = new Map(record.sessions.map((meeting) => [meeting.id, meeting]))
+    expect(meetings.get(inProduct)).toMatchObject({
       starts_at: `${year}-03-05T09:00:00.000Z`,
       role: 'participant',
       with: 'mia Test',
@@ -159,11 +161,11 @@ describe('a receipt of attendance', () => {
       minutes: 52,
       evidence: 'platform',
     })
-    expect(sessions.get(declared)).toMatchObject({ evidence: 'declared_by_one', both_minutes: null, minutes: 0 })
+    expect(meetings.get(declared)).toMatchObject({ evidence: 'declared_by_one', both_minutes: null, minutes: 0 })
     expect([problems, outcome.remarks]).toEqual([[], []])
     expect(outcome.lines).toContain(
       `${year}-03-05T09:00:00.000Z  52 minutes, as a mentee, with mia Test, ` +
-        `${String(Reflect.get(sessions.get(inProduct) ?? {}, 'program'))}, platform`,
+        `${String(Reflect.get(meetings.get(inProduct) ?? {}, 'program'))}, platform`,
     )
   })
 
@@ -189,7 +191,7 @@ describe('a receipt of attendance', () => {
 
   test('takes the days of the zone that is given', async () => {
     const day = `from=${year}-03-05&to=${year}-03-05`
-    expect((await receiptOf('ana', `?${day}`)).record.sessions.map((session) => session.id)).toEqual([inProduct])
+    expect((await receiptOf('ana', `?${day}`)).record.sessions.map((meeting) => meeting.id)).toEqual([inProduct])
     expect(await refused('ana', `?${day}&time_zone=Pacific/Honolulu`)).toBe('422 no_session_in_period')
   })
 
@@ -202,8 +204,8 @@ describe('a receipt of attendance', () => {
     ['?time_zone=Mars/Olympus', '400 invalid_parameter'],
     ['?locale=de', '400 invalid_parameter'],
     ['?colour=red', '400 unknown_parameter'],
-  ])('refuses %s: %s', async (query, said) => {
-    expect(await refused('ana', query)).toBe(said)
+  ])('refuses %s: %s', async (query, reason) => {
+    expect(await refused('ana', query)).toBe(reason)
   })
 
   test('takes 366 days, and no more', async () => {

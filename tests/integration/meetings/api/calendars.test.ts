@@ -53,9 +53,9 @@ describe('the feed of one’s sessions', () => {
     const token = path.slice('/calendar/'.length, -'.ics'.length)
     const rows = await system<{ text: string }>('select to_jsonb(f)::text as text from app.calendar_feeds f')
     expect(JSON.stringify(rows)).not.toContain(token)
-    const shown = await ana.get('/api/v1/calendar_feed')
-    expect(shown.text).not.toContain(token)
-    expect(shown.json().data.attributes).toMatchObject({ path: null, read_at: null })
+    const feed = await ana.get('/api/v1/calendar_feed')
+    expect(feed.text).not.toContain(token)
+    expect(feed.json().data.attributes).toMatchObject({ path: null, read_at: null })
   })
 
   test('holds proposed and agreed sessions with the first name of the other, and no topic', async () => {
@@ -176,7 +176,7 @@ describe('the feed of one’s sessions', () => {
 
 describe('the busy times of an outside calendar', () => {
   let elsewhere: Server
-  let respond: (response: ServerResponse, path: string, asked: string | undefined) => void
+  let respond: (response: ServerResponse, path: string, tag: string | undefined) => void
   let origin: string
   beforeAll(async () => {
     elsewhere = createServer((request, response) =>
@@ -260,16 +260,16 @@ describe('the busy times of an outside calendar', () => {
     await add(`${origin}/a.ics`)
     await read()
     const before = await busy()
-    let asked: string | undefined
+    let lastTag: string | undefined
     respond = (response, _path, tag) => {
-      asked = tag
+      lastTag = tag
       response.writeHead(304).end()
     }
     await again()
-    expect([await read(), asked]).toEqual([{ done: 1, failed: 0 }, '"1"'])
+    expect([await read(), lastTag]).toEqual([{ done: 1, failed: 0 }, '"1"'])
     // Once a day all of it is read.
     await system(`update app.outside_calendars set due_at = now(), read_at = now() - interval '1 day'`)
-    expect([await read(), asked]).toEqual([{ done: 1, failed: 0 }, undefined])
+    expect([await read(), lastTag]).toEqual([{ done: 1, failed: 0 }, undefined])
     respond = (response) => response.writeHead(500).end()
     await again()
     expect(await read()).toEqual({ done: 0, failed: 1 })
@@ -348,12 +348,12 @@ describe('the busy times of an outside calendar', () => {
   })
 
   test('of a host that does not answer are left alone until the next run, and hold up no other host', async () => {
-    let [asked, atOnce, most] = [0, 0, 0]
+    let [attempts, atOnce, most] = [0, 0, 0]
     respond = (response, path) => {
       atOnce += 1
       most = Math.max(most, atOnce)
       const isDown = path === '/down'
-      asked += isDown ? 1 : 0
+      attempts += isDown ? 1 : 0
       setImmediate(() => {
         atOnce -= 1
         if (isDown) response.writeHead(503).end()
@@ -366,11 +366,11 @@ describe('the busy times of an outside calendar', () => {
       await due('up.test', 1)
     }
     const report = await read()
-    expect(report).toEqual({ done: 8, failed: asked })
+    expect(report).toEqual({ done: 8, failed: attempts })
     // Three in a row; as many may be asked by then as are asked at a time.
-    expect(asked).toBeLessThan(8)
+    expect(attempts).toBeLessThan(8)
     expect(most).toBeLessThanOrEqual(6)
-    expect(await system(`select from app.outside_calendars where tried_at is null`)).toHaveLength(8 - asked)
+    expect(await system(`select from app.outside_calendars where tried_at is null`)).toHaveLength(8 - attempts)
   })
 
   test('that could be read in part are kept, and the page says so', async () => {

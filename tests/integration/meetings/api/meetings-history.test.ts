@@ -228,12 +228,12 @@ describe('the center', () => {
     expect(answer.data.map(({ id }) => id)).toEqual([relationships['ana']])
     const types = (answer.included ?? []).map(({ type }) => type)
     expect(types.toSorted()).toEqual(['meetings', 'meetings', 'participants', 'presenters', 'programs'])
-    const sessions = (await person('ben').get('/api/v1/mentoring_center')).json()
-    const shown = (sessions.included ?? []).filter(({ type }) => type === 'meetings')
+    const centerPage = (await person('ben').get('/api/v1/mentoring_center')).json()
+    const meetings = (centerPage.included ?? []).filter(({ type }) => type === 'meetings')
     // What was cancelled stays in the history.
-    expect(shown.map(({ attributes }) => attributes['topic'])).toEqual(['Sans compte rendu', 'À venir'])
-    expect(sessions.data[0]?.relationships?.['meetings']).toEqual({
-      data: shown.map(({ type, id }) => ({ type, id })),
+    expect(meetings.map(({ attributes }) => attributes['topic'])).toEqual(['Sans compte rendu', 'À venir'])
+    expect(centerPage.data[0]?.relationships?.['meetings']).toEqual({
+      data: meetings.map(({ type, id }) => ({ type, id })),
     })
     for (const who of ['root', 'gus'])
       expect((await person(who).get('/api/v1/mentoring_center')).json().data).toEqual([])
@@ -247,18 +247,18 @@ describe('the center', () => {
         relationships: { presenter: of('presenters', idOf.profile('acme', 'nils', 'presenter')) },
       },
     })
-    const asked = await center('nils')
-    expect(asked.included('mentoring_requests')).toMatchObject([
+    const page = await center('nils')
+    expect(page.included('mentoring_requests')).toMatchObject([
       {
         id: request,
         attributes: { aasm_state: 'requested', allowed: expect.arrayContaining(['confirmed']) as unknown },
       },
     ])
-    expect(asked.data).toMatchObject([
+    expect(page.data).toMatchObject([
       { attributes: { aasm_state: 'requested' }, relationships: { mentoring_request: { data: { id: request } } } },
     ])
-    expect(asked.included('participants')).toHaveLength(1)
-    expect(asked.meta).toEqual({
+    expect(page.included('participants')).toHaveLength(1)
+    expect(page.meta).toEqual({
       sent_requests: 0,
       older_requests: 0,
       accompaniments: { open: 0, limit: 9, full: false },

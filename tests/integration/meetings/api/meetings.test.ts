@@ -125,18 +125,18 @@ describe('a session', () => {
     expect(await want('eli', id, { conference_url: null })).toMatchObject({ status: 200 })
     expect(await read('kim', id)).toMatchObject({ conference_url: null, conference_url_by: null })
     await expect.poll(() => lastNotice('kim')).toMatchObject({ kind: 'meeting_link', subject: { id } })
-    const told = async () =>
+    const noticeLinks = async () =>
       (
         await api.db.database.system.query<{ n: number }>({
           text: `select count(*)::int as n from es.events where stream = $1 and type = 'MeetingLinkSet'`,
           values: [`meeting-${id}`],
         })
       )[0]?.n
-    const links = await told()
+    const links = await noticeLinks()
     expect(await want('kim', id, { conference_url: other })).toMatchObject({ status: 200 })
     for (const same of [other, ` ${other} `])
       expect(await want('kim', id, { conference_url: same })).toMatchObject({ status: 200 })
-    expect(await told()).toBe((links ?? 0) + 1)
+    expect(await noticeLinks()).toBe((links ?? 0) + 1)
     expect(await want('eli', id, { conference_url: null })).toMatchObject({ status: 200 })
     const conference = `${url(id)}/webconference`
     expect((await person('kim').get(conference)).json().data.attributes).toMatchObject({ state: 'not_yet' })

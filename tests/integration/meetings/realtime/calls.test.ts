@@ -96,7 +96,7 @@ async function comes(who: string, meeting: string) {
   expect([answer.status, answer.text]).toEqual([201, answer.text])
   return stay
 }
-const shown = async (who: string, meeting: string) =>
+const callOf = async (who: string, meeting: string) =>
   webconferenceAttributes.parse((await person(who).get(url(meeting))).json().data.attributes)
 
 /** A socket of that person on one of the two processes, which follows the call. */
@@ -132,11 +132,16 @@ const eventsOf = async (meeting: string) =>
 describe('the call of a session', () => {
   test('is open from 15 minutes before the date, for its two parties alone', async () => {
     const early = await agreed('ana', 'mia', { minutes: 20 })
-    expect(await shown('ana', early)).toMatchObject({ state: 'not_yet', party: 'participant', present: [], stay: null })
+    expect(await callOf('ana', early)).toMatchObject({
+      state: 'not_yet',
+      party: 'participant',
+      present: [],
+      stay: null,
+    })
     const refused = await join('ana', early)
     expect([refused.status, refused.json().errors[0]?.code]).toEqual([422, 'too_early'])
     const open = await agreed('ben', 'una', { minutes: 10 })
-    expect(await shown('una', open)).toMatchObject({ state: 'open', party: 'presenter', ice_servers: [] })
+    expect(await callOf('una', open)).toMatchObject({ state: 'open', party: 'presenter', ice_servers: [] })
     for (const [who, status] of [
       ['root', 403],
       ['ana', 403],
@@ -157,7 +162,7 @@ describe('the call of a session', () => {
     expect([(await person('cleo').get(url(phone))).status, (await join('cleo', phone)).status]).toEqual([404, 404])
     const off = await agreed('cleo', 'tom', { minutes: 90 })
     await patch('cleo', off, 'cancelled')
-    expect(await shown('tom', off)).toMatchObject({ state: 'none' })
+    expect(await callOf('tom', off)).toMatchObject({ state: 'none' })
     expect((await join('tom', off)).status).toBe(422)
   })
 
@@ -167,7 +172,7 @@ describe('the call of a session', () => {
     const dan = await comes('dan', meeting)
     await waiting.client.frame(dan)
     expect(waiting.heard()).toEqual([presence(dan, null)])
-    expect(await shown('max', meeting)).toMatchObject({ present: ['participant'] })
+    expect(await callOf('max', meeting)).toMatchObject({ present: ['participant'] })
     const max = await comes('max', meeting)
     await waiting.client.frame(max)
     expect(waiting.heard().at(-1)).toEqual(presence(dan, max))
@@ -222,7 +227,7 @@ describe('the call of a session', () => {
     expect(
       await system.query({ text: `select from realtime.events where payload::text like '%secret-path%'` }),
     ).toEqual([])
-    expect(await shown('eve', meeting)).toMatchObject({ state: 'open', present: [] })
+    expect(await callOf('eve', meeting)).toMatchObject({ state: 'open', present: [] })
   })
 
   test('is taken over by a later tab of the same person; a stay is its session’s alone', async () => {

@@ -78,7 +78,7 @@ async function comes(who: string, workshop: string) {
   expect([joined.status, joined.text]).toEqual([201, joined.text])
   return stay
 }
-const shown = async (who: string, workshop: string) =>
+const workshopOf = async (who: string, workshop: string) =>
   workshopAttributes.parse((await person(who).get(address(workshop))).json().data.attributes)
 
 async function follows(who: string, process: number, workshop: string, stay?: string) {
@@ -105,7 +105,7 @@ describe('a workshop', () => {
     expect(codeOf(await plan([...six, 'gus']))).toBe('too_many_people')
     expect(codeOf(await plan([...six, 'gus'], { link: 'https://elsewhere.example/1' }))).toBe('link_not_allowed')
     const away = await planned([...six, 'gus'], { minutes: 600, link: 'https://meet.example/1' })
-    expect(await shown('gus', away)).toMatchObject({ conference_url: 'https://meet.example/1', elsewhere: true })
+    expect(await workshopOf('gus', away)).toMatchObject({ conference_url: 'https://meet.example/1', elsewhere: true })
     const workshop = await planned(six, { minutes: 900 })
     for (const who of ['gus', 'root'])
       expect([who, (await person(who).get(address(workshop))).status, (await join(who, workshop)).status]).toEqual([
@@ -127,7 +127,7 @@ describe('a workshop', () => {
     expect((await answer('ana', second, 'accepted')).status).toBe(200)
     const moved = { startsAt: instant(new Date(Date.now() + 4_000 * 60_000)), minutes: 30, timeZone: 'Europe/Paris' }
     await api.workshops.moveWorkshop({ ...operator(), workshopId: second, date: moved })
-    await vi.waitFor(async () => expect((await shown('ana', second)).answer).toBe('invited'))
+    await vi.waitFor(async () => expect((await workshopOf('ana', second)).answer).toBe('invited'))
     expect((await answer('ana', first, 'accepted')).status).toBe(200)
   })
 })
@@ -157,14 +157,14 @@ describe('its call', () => {
     const ben = await follows('ben', 1, workshop, stays.ben)
     const cleo = await follows('cleo', 1, workshop, stays.cleo)
     ana.say({ action: 'signal', to: stays.ben, signal: { candidate: 'for ben' } })
-    const told = {
+    const signal = {
       type: 'signal',
       from: stays.ana,
       party: idOfUser('ana'),
       to: stays.ben,
       signal: { candidate: 'for ben' },
     }
-    await hasHeard(ben, told)
+    await hasHeard(ben, signal)
     ana.say({ action: 'state', microphone: true, camera: true, screen: false })
     await vi.waitFor(() => expect(cleo.heard().some(({ type }) => type === 'state')).toBe(true))
     expect(cleo.heard().filter(({ type }) => type === 'signal')).toEqual([])

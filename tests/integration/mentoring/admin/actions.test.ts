@@ -28,29 +28,29 @@ const revoke = (id: string, body: unknown, headers: Record<string, string> = {})
 
 describe('revoking a request', () => {
   it('answers the record as readers see it, gives the places back, and does it once', async () => {
-    const asked = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-01T10:00:00Z')
-    await confirm(server, acme, asked, '2026-03-03T10:00:00Z')
+    const requested = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-01T10:00:00Z')
+    await confirm(server, acme, requested, '2026-03-03T10:00:00Z')
     await server.project()
     const key = { 'idempotency-key': 'one-click' }
-    const answer = await revoke(asked.requestId, { reason: 'mentor_at_capacity' }, key)
+    const answer = await revoke(requested.requestId, { reason: 'mentor_at_capacity' }, key)
     expect(answer.status).toBe(200)
     expect(answer.json).toMatchObject({
-      id: asked.requestId,
+      id: requested.requestId,
       aasm_state: 'cancelled',
       cancellation_reason: 'revoked',
       revocation_reason: 'mentor_at_capacity',
       actions: [],
     })
-    const then = await server.call(acme.id, admin, `mentoring_requests/${asked.requestId}?at=2030-01-01`)
+    const then = await server.call(acme.id, admin, `mentoring_requests/${requested.requestId}?at=2030-01-01`)
     expect(then.json.presenter_places).toEqual({ open: 0, limit: 1 })
-    const relationship = await server.call(acme.id, admin, `mentoring_relationships/${asked.requestId}`)
+    const relationship = await server.call(acme.id, admin, `mentoring_relationships/${requested.requestId}`)
     expect(relationship.json.aasm_state).toBe('cancelled')
 
     const before = await server.store.head()
-    expect((await revoke(asked.requestId, { reason: 'mentor_at_capacity' }, key)).status).toBe(200)
+    expect((await revoke(requested.requestId, { reason: 'mentor_at_capacity' }, key)).status).toBe(200)
     expect(await server.store.head()).toBe(before)
 
-    const history = await server.call(acme.id, admin, `events?resource=mentoring_requests&id=${asked.requestId}`)
+    const history = await server.call(acme.id, admin, `events?resource=mentoring_requests&id=${requested.requestId}`)
     expect(history.json.find(({ type }: { type: string }) => type === 'MentoringRequestRevoked')).toMatchObject({
       actor: { kind: 'admin', name: 'Aline Admin' },
       data: { reason: 'mentor_at_capacity' },
@@ -58,47 +58,47 @@ describe('revoking a request', () => {
   })
 
   it('takes a key by the rules of the API: once for one request, and only what is a key', async () => {
-    const asked = await ask(server, acme, 'Karim Belhadj', 'Inès Carbonnel', '2026-03-01T11:00:00Z')
+    const requested = await ask(server, acme, 'Karim Belhadj', 'Inès Carbonnel', '2026-03-01T11:00:00Z')
     await server.project()
     const key = { 'idempotency-key': 'twice' }
-    const bad = await revoke(asked.requestId, { reason: 'nothing' }, key)
+    const bad = await revoke(requested.requestId, { reason: 'nothing' }, key)
     expect(bad.status).toBe(422)
-    expect((await revoke(asked.requestId, { reason: 'nothing' }, key)).text).toBe(bad.text)
-    expect(await revoke(asked.requestId, { reason: 'other' }, key)).toMatchObject({
+    expect((await revoke(requested.requestId, { reason: 'nothing' }, key)).text).toBe(bad.text)
+    expect(await revoke(requested.requestId, { reason: 'other' }, key)).toMatchObject({
       status: 422,
       json: { code: 'idempotency_key_reused' },
     })
     for (const none of ['é', 'x'.repeat(201), ' a b '])
-      expect(await revoke(asked.requestId, { reason: 'other' }, { 'idempotency-key': none })).toMatchObject({
+      expect(await revoke(requested.requestId, { reason: 'other' }, { 'idempotency-key': none })).toMatchObject({
         status: 400,
         json: { code: 'invalid_idempotency_key' },
       })
   })
 
   it('says at the field what is missing or wrong', async () => {
-    const asked = await ask(server, acme, 'Karim Belhadj', 'Inès Carbonnel', '2026-03-05T10:00:00Z')
+    const requested = await ask(server, acme, 'Karim Belhadj', 'Inès Carbonnel', '2026-03-05T10:00:00Z')
     await server.project()
-    const missing = await revoke(asked.requestId, {})
+    const missing = await revoke(requested.requestId, {})
     expect(missing.status).toBe(422)
     expect(missing.json).toEqual({
       message: 'Un ou plusieurs champs n’ont pas été bien renseignés',
       code: 'invalid_record',
       errors: { reason: 'Ce champ doit être rempli' },
     })
-    expect((await revoke(asked.requestId, { reason: 'because' })).json.errors).toEqual({
+    expect((await revoke(requested.requestId, { reason: 'because' })).json.errors).toEqual({
       reason: 'Valeur non valable',
     })
-    expect((await revoke(asked.requestId, '{"reason":')).status).toBe(400)
-    expect((await revoke(asked.requestId, `{"reason":"${'x'.repeat(120_000)}"}`)).status).toBe(413)
-    const untouched = await server.call(acme.id, admin, `mentoring_requests/${asked.requestId}`)
+    expect((await revoke(requested.requestId, '{"reason":')).status).toBe(400)
+    expect((await revoke(requested.requestId, `{"reason":"${'x'.repeat(120_000)}"}`)).status).toBe(413)
+    const untouched = await server.call(acme.id, admin, `mentoring_requests/${requested.requestId}`)
     expect(untouched.json.aasm_state).toBe('requested')
   })
 
   it('is refused in words once the request is over', async () => {
-    const asked = await ask(server, acme, '=cmd|calc Léa "X"; Y', 'Inès Carbonnel', '2026-03-06T10:00:00Z')
-    await refuse(server, acme, asked, '2026-03-07T10:00:00Z')
+    const requested = await ask(server, acme, '=cmd|calc Léa "X"; Y', 'Inès Carbonnel', '2026-03-06T10:00:00Z')
+    await refuse(server, acme, requested, '2026-03-07T10:00:00Z')
     await server.project()
-    const answer = await revoke(asked.requestId, { reason: 'other' })
+    const answer = await revoke(requested.requestId, { reason: 'other' })
     expect(answer.status).toBe(422)
     expect(answer.json).toEqual({
       message: 'Cette demande ne peut plus être révoquée : elle est déjà terminée ou annulée.',
@@ -214,14 +214,14 @@ describe('a CSV export', () => {
 
 describe('a request that changes while it is read', () => {
   it('is not taken back: one that was accepted meanwhile goes on', async () => {
-    const asked = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-04T10:00:00Z')
+    const requested = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-04T10:00:00Z')
     await server.project()
-    const path = `mentoring_requests/${asked.requestId}`
+    const path = `mentoring_requests/${requested.requestId}`
     const seen = (await server.call(acme.id, admin, path)).json
-    await confirm(server, acme, asked, '2026-03-04T11:00:00Z')
+    await confirm(server, acme, requested, '2026-03-04T11:00:00Z')
     await server.project()
     const stale = { 'if-match': `"${seen.revision}"` }
-    expect(await revoke(asked.requestId, { reason: 'other' }, stale)).toMatchObject({
+    expect(await revoke(requested.requestId, { reason: 'other' }, stale)).toMatchObject({
       status: 412,
       json: { code: 'revision_mismatch' },
     })

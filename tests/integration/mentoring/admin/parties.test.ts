@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { addCompany, agree, ask, confirm, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
 
-interface Shown {
+interface PairRow {
   readonly id: string
   readonly participant_name: string | null
   readonly presenter_name: string | null
@@ -49,10 +49,10 @@ afterAll(() => server.close())
 
 /** A request; Anna Barbara says yes; two sessions. */
 async function met(company: TestCompany, mentee: string, mentor: string) {
-  const asked = await ask(server, company, mentee, mentor, '2026-03-01T10:00:00Z')
-  if (mentor === mentors[1]) await confirm(server, company, asked, '2026-03-03T10:00:00Z')
+  const requested = await ask(server, company, mentee, mentor, '2026-03-01T10:00:00Z')
+  if (mentor === mentors[1]) await confirm(server, company, requested, '2026-03-03T10:00:00Z')
   for (const day of ['20', '21'])
-    await agree(server, company, asked, `${mentee}, ${mentor}, ${day}`, `2026-03-${day}T10:00:00.000Z`)
+    await agree(server, company, requested, `${mentee}, ${mentor}, ${day}`, `2026-03-${day}T10:00:00.000Z`)
 }
 
 async function as(name: string) {
@@ -60,10 +60,10 @@ async function as(name: string) {
   return (path: string) => server.call(acme.id, session, path)
 }
 
-const pairOf = ({ participant_name: mentee, presenter_name: mentor }: Shown) => `${mentee}, ${mentor}`
+const pairOf = ({ participant_name: mentee, presenter_name: mentor }: PairRow) => `${mentee}, ${mentor}`
 /** The pairs of a list, each once, sorted. */
-const pairs = async (path: string, asked = call) => [
-  ...new Set(((await asked(path)).json as Shown[]).map(pairOf).sort()),
+const pairs = async (path: string, send = call) => [
+  ...new Set(((await send(path)).json as PairRow[]).map(pairOf).sort()),
 ]
 const of = (people: readonly string[], partners: readonly string[]) =>
   people.flatMap((mentee) => partners.map((mentor) => `${mentee === erased ? null : mentee}, ${mentor}`)).sort()
@@ -75,16 +75,16 @@ describe.each(lists)('%s of the console', (list) => {
     ['presenter_name', 'ASC'],
     ['presenter_name', 'DESC'],
   ] as const)('come by %s, %s, equal names by id, page by page without loss or repeat', async (field, order) => {
-    const all = (await call(list)).json as Shown[]
-    const plain = (row: Shown) => row[field]?.replace('Œ', 'Oe').normalize('NFD').replaceAll(/\p{M}/gu, '') ?? null
-    const nameOf = (row: Shown) => plain(row)?.toLowerCase().split(' ').toReversed().join(' ') ?? null
+    const all = (await call(list)).json as PairRow[]
+    const plain = (row: PairRow) => row[field]?.replace('Œ', 'Oe').normalize('NFD').replaceAll(/\p{M}/gu, '') ?? null
+    const nameOf = (row: PairRow) => plain(row)?.toLowerCase().split(' ').toReversed().join(' ') ?? null
     const wanted = all.toSorted((one, other) => {
       const [a, b] = [nameOf(one), nameOf(other)]
       if (a === b) return one.id < other.id ? -1 : 1
       if (a === null || b === null) return a === null ? 1 : -1
       return a < b === (order === 'ASC') ? -1 : 1
     })
-    const pages: Shown[] = []
+    const pages: PairRow[] = []
     for (let start = 0; start < all.length; start += 3)
       pages.push(...(await call(`${list}?_sort=${field}&_order=${order}&_start=${start}&_end=${start + 3}`)).json)
     expect(pages.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
@@ -107,11 +107,11 @@ describe.each(lists)('%s of the console', (list) => {
   })
 
   it('are filtered by word, unit, state and program together', async () => {
-    const asked = `${list}?q=etienne&business_unit=lyon&program_id=${acme.program}`
+    const filtered = `${list}?q=etienne&business_unit=lyon&program_id=${acme.program}`
     const ofLyon = [...of(['Zoe Etienne'], mentors), ...of(['Zoé Étienne'], ['Anna Barbara']), ...of([erased], mentors)]
-    expect(await pairs(asked)).toEqual(ofLyon.filter((pair) => pair.includes('tienne')).sort())
+    expect(await pairs(filtered)).toEqual(ofLyon.filter((pair) => pair.includes('tienne')).sort())
     const state = { mentoring_requests: 'confirmed', mentoring_relationships: 'initiated', meetings: 'cancelled' }[list]
-    expect(await pairs(`${asked}&aasm_state=${state}`)).toEqual(
+    expect(await pairs(`${filtered}&aasm_state=${state}`)).toEqual(
       list === 'meetings' ? [] : of(['Zoé Étienne', 'Zoe Etienne'], ['Anna Barbara']),
     )
     expect(await pairs(`${list}?q=etienne&program_id=${globex.program}`)).toEqual([])
@@ -135,10 +135,10 @@ describe.each(lists)('%s of the console', (list) => {
   })
 
   it('are the same when a word and a unit mean many people', async () => {
-    const asked = [`${list}?q=etienne`, `${list}?business_unit=lyon`, `${list}?q=etienne&business_unit=lyon`]
-    const before = await Promise.all(asked.map((path) => pairs(path)))
+    const lists = [`${list}?q=etienne`, `${list}?business_unit=lyon`, `${list}?q=etienne&business_unit=lyon`]
+    const before = await Promise.all(lists.map((path) => pairs(path)))
     await addCrowd()
-    expect(await Promise.all(asked.map((path) => pairs(path)))).toEqual(before)
+    expect(await Promise.all(lists.map((path) => pairs(path)))).toEqual(before)
     expect(before.every(({ length }) => length > 0)).toBe(true)
   })
 
@@ -154,7 +154,7 @@ describe.each(lists)('%s of the console', (list) => {
           text: `select r.id from rm.${list}_v1 r join app.users u on u.id = r.participant_user_id
             where u.first_name = 'Foule' order by r.updated_at desc, r.id limit 40 offset ${start}`,
         })
-        expect((json as Shown[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+        expect((json as PairRow[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
         expect(headers.get('x-total-count')).toBe('1200')
       }
   })
@@ -183,7 +183,7 @@ describe('people of a word that very many have', () => {
         text: `select id from app.users where first_name = 'Foule' and business_unit = 'lyon'
           order by id limit 25 offset ${start}`,
       })
-      expect((json as Shown[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+      expect((json as PairRow[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
       expect(headers.get('x-total-count')).toBe('1080')
     }
     await system.query({

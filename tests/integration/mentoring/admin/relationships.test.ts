@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCompany, ask, type Asked, confirm, type TestCompany } from '../../platform/admin/scenario.ts'
+import { addCompany, ask, type RequestedPair, confirm, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
 
 let server: AdminServer
@@ -40,11 +40,11 @@ const post = (call: Call, path: string, body?: object, headers: Record<string, s
   call(path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
 
 /** An accompaniment in progress, from a request. */
-async function begun(participant: string, presenter: string): Promise<Asked> {
-  const asked = await ask(server, acme, participant, presenter, '2026-03-01T10:00:00Z')
-  await confirm(server, acme, asked, '2026-03-03T10:00:00Z')
+async function begun(participant: string, presenter: string): Promise<RequestedPair> {
+  const requested = await ask(server, acme, participant, presenter, '2026-03-01T10:00:00Z')
+  await confirm(server, acme, requested, '2026-03-03T10:00:00Z')
   await server.project()
-  return asked
+  return requested
 }
 
 const pair = (participant: string, presenter: string) => ({
@@ -52,29 +52,29 @@ const pair = (participant: string, presenter: string) => ({
   presenter_id: acme.person(presenter).profileId,
   program_id: acme.program,
 })
-const one = ({ requestId }: Asked, act = '') => `mentoring_relationships/${requestId}${act}`
+const one = ({ requestId }: RequestedPair, act = '') => `mentoring_relationships/${requestId}${act}`
 const nobody = '5f0d5d52-8cf0-5a3c-9d6b-6a4f8c1f2b3a'
 
 describe('finishing an accompaniment', () => {
   it('keeps the reason, frees both places, finishes the request, and is done once for a key', async () => {
     const call = await as('Aline Admin')
-    const asked = await begun('Hugo Lefèvre', 'Inès Carbonnel')
-    expect((await call(one(asked))).json).toMatchObject({ finish_reason: null, actions: ['finish', 'delete'] })
+    const relationship = await begun('Hugo Lefèvre', 'Inès Carbonnel')
+    expect((await call(one(relationship))).json).toMatchObject({ finish_reason: null, actions: ['finish', 'delete'] })
     const key = { 'idempotency-key': 'finish-once' }
-    const answer = await post(call, one(asked, '/finish'), { reason: 'goals_met' }, key)
+    const answer = await post(call, one(relationship, '/finish'), { reason: 'goals_met' }, key)
     expect(answer).toMatchObject({
       status: 200,
-      json: { id: asked.requestId, aasm_state: 'admin_finished', finish_reason: 'goals_met', actions: [] },
+      json: { id: relationship.requestId, aasm_state: 'admin_finished', finish_reason: 'goals_met', actions: [] },
     })
-    const then = await call(`${one(asked)}?at=2030-01-01`)
+    const then = await call(`${one(relationship)}?at=2030-01-01`)
     expect([then.json.participant_places.open, then.json.presenter_places.open]).toEqual([0, 0])
-    expect((await call(`mentoring_requests/${asked.requestId}`)).json.aasm_state).toBe('finished')
+    expect((await call(`mentoring_requests/${relationship.requestId}`)).json.aasm_state).toBe('finished')
 
     const before = await server.store.head()
-    expect((await post(call, one(asked, '/finish'), { reason: 'goals_met' }, key)).text).toBe(answer.text)
+    expect((await post(call, one(relationship, '/finish'), { reason: 'goals_met' }, key)).text).toBe(answer.text)
     expect(await server.store.head()).toBe(before)
 
-    const history = await call(`events?resource=mentoring_relationships&id=${asked.requestId}`)
+    const history = await call(`events?resource=mentoring_relationships&id=${relationship.requestId}`)
     expect(history.json.find(({ type }: { type: string }) => type === 'RelationshipAdminFinished')).toMatchObject({
       actor: { kind: 'admin', name: 'Aline Admin' },
       data: { reason: 'goals_met' },
@@ -85,15 +85,15 @@ describe('finishing an accompaniment', () => {
 
   it('says at the field what is missing or wrong, and in words that it is over', async () => {
     const call = await as('Aline Admin')
-    const asked = await begun('Hugo Lefèvre', 'Karim Belhadj')
+    const relationship = await begun('Hugo Lefèvre', 'Karim Belhadj')
     for (const body of [{}, { reason: 'because' }, { reason: null }])
-      expect(await post(call, one(asked, '/finish'), body)).toMatchObject({
+      expect(await post(call, one(relationship, '/finish'), body)).toMatchObject({
         status: 422,
         json: { errors: { reason: expect.any(String) } },
       })
-    expect((await call(one(asked))).json.aasm_state).toBe('initiated')
-    await post(call, one(asked, '/finish'), { reason: 'other' })
-    expect(await post(call, one(asked, '/finish'), { reason: 'no_time' })).toMatchObject({
+    expect((await call(one(relationship))).json.aasm_state).toBe('initiated')
+    await post(call, one(relationship, '/finish'), { reason: 'other' })
+    expect(await post(call, one(relationship, '/finish'), { reason: 'no_time' })).toMatchObject({
       status: 422,
       json: { message: expect.stringContaining('L’accompagnement ne peut pas passer à cet état') },
     })
@@ -103,15 +103,17 @@ describe('finishing an accompaniment', () => {
 describe('deleting an accompaniment', () => {
   it('cancels it, revokes its request and frees both places', async () => {
     const call = await as('Aline Admin')
-    const asked = await begun('Léa Marchetti', 'Awa Diop')
+    const relationship = await begun('Léa Marchetti', 'Awa Diop')
     const key = { 'idempotency-key': 'delete-once' }
-    const answer = await post(call, one(asked, '/delete'), undefined, key)
+    const answer = await post(call, one(relationship, '/delete'), undefined, key)
     expect(answer).toMatchObject({ status: 200, json: { aasm_state: 'cancelled', finish_reason: null, actions: [] } })
     const before = await server.store.head()
-    expect((await post(call, one(asked, '/delete'), undefined, key)).text).toBe(answer.text)
+    expect((await post(call, one(relationship, '/delete'), undefined, key)).text).toBe(answer.text)
     expect(await server.store.head()).toBe(before)
-    expect((await call(`mentoring_requests/${asked.requestId}`)).json).toMatchObject({ cancellation_reason: 'revoked' })
-    const then = await call(`${one(asked)}?at=2030-01-01`)
+    expect((await call(`mentoring_requests/${relationship.requestId}`)).json).toMatchObject({
+      cancellation_reason: 'revoked',
+    })
+    const then = await call(`${one(relationship)}?at=2030-01-01`)
     expect([then.json.participant_places.open, then.json.presenter_places.open]).toEqual([0, 0])
   })
 })
@@ -241,8 +243,11 @@ describe('who may do it', () => {
     expect(made).toMatchObject({ status: 200, json: { aasm_state: 'admin_initiated' } })
     const finished = await post(call, `mentoring_relationships/${made.json.id}/finish`, { reason: 'term_reached' })
     expect(finished).toMatchObject({ status: 200, json: { finish_reason: 'term_reached' } })
-    const asked = await begun('Nina Lyon', 'Rose Lyon')
-    expect(await post(call, one(asked, '/delete'))).toMatchObject({ status: 200, json: { aasm_state: 'cancelled' } })
+    const relationship = await begun('Nina Lyon', 'Rose Lyon')
+    expect(await post(call, one(relationship, '/delete'))).toMatchObject({
+      status: 200,
+      json: { aasm_state: 'cancelled' },
+    })
   })
 
   it('refuses the administrator of a unit what is outside', async () => {
@@ -253,9 +258,9 @@ describe('who may do it', () => {
       pair('Tom Petit', 'Awa Diop'),
     ])
       expect((await post(call, 'mentoring_relationships', body)).status).toBe(403)
-    const asked = await begun('Léa Marchetti', 'Karim Belhadj')
-    expect((await post(call, one(asked, '/finish'), { reason: 'other' })).status).toBe(404)
-    expect((await post(call, one(asked, '/delete'))).status).toBe(404)
+    const relationship = await begun('Léa Marchetti', 'Karim Belhadj')
+    expect((await post(call, one(relationship, '/finish'), { reason: 'other' })).status).toBe(404)
+    expect((await post(call, one(relationship, '/delete'))).status).toBe(404)
   })
 
   it('offers an auditor nothing, and refuses it', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendReminders } from '#infra/messages/jobs/send-reminders.ts'
 import { isStillTrue } from '#infra/messages/notices/still-true.ts'
-import { addCompany, ask, type Asked, refuse, type TestCompany } from '../../platform/admin/scenario.ts'
+import { addCompany, ask, type RequestedPair, refuse, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany
 let admin: Record<string, string>
-let hugo: Asked
-let lea: Asked
+let hugo: RequestedPair
+let lea: RequestedPair
 
 const hour = 3_600_000
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * hour).toISOString()
@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const { stringify } = JSON
-const one = async ({ requestId }: Asked) =>
+const one = async ({ requestId }: RequestedPair) =>
   (await server.call(acme.id, admin, `mentoring_requests/${requestId}`)).json as Record<string, unknown>
-const remind = ({ requestId }: Asked, session = admin) =>
+const remind = ({ requestId }: RequestedPair, session = admin) =>
   server.call(acme.id, session, `mentoring_requests/${requestId}/remind`, { method: 'POST' })
 const passed = (days: number) =>
   server.db.database.system.query({
@@ -42,7 +42,7 @@ const passed = (days: number) =>
   })
 
 /** Who is told by mail, when the job runs at this hour from now. */
-async function told(hours = 0): Promise<readonly string[]> {
+async function reminded(hours = 0): Promise<readonly string[]> {
   const { system } = server.db.database
   await sendReminders(system, () => new Date(Date.now() + hours * hour))
   const rows = await system.query<{ line: string }>({
@@ -53,14 +53,14 @@ async function told(hours = 0): Promise<readonly string[]> {
   })
   return rows.map(({ line }) => line)
 }
-const line = ({ requestId }: Asked) => `Inès reminder_request ${requestId}`
+const line = ({ requestId }: RequestedPair) => `Inès reminder_request ${requestId}`
 
 it('tells the mentor once, keeps the time, and leaves an entry in the audit log', async () => {
   expect(await one(hugo)).toMatchObject({ reminded_at: null, actions: expect.arrayContaining(['remind']) })
   const { status, json } = await remind(hugo)
   expect([status, json.reminded_at]).toEqual([200, expect.any(String)])
-  expect(await told()).toEqual([line(hugo)])
-  expect(await told()).toEqual([])
+  expect(await reminded()).toEqual([line(hugo)])
+  expect(await reminded()).toEqual([])
   const { json: entries } = await server.call(acme.id, admin, 'audit_entries?subject_type=mentoring_requests')
   expect(entries).toMatchObject([{ subject_id: hugo.requestId, changed: ['reminded_at'] }])
   const list = async (filter: string) =>
@@ -73,21 +73,21 @@ it('is refused within three days, whoever asks, and done again afterwards', asyn
   expect(await remind(hugo)).toMatchObject({ status: 409, json: { code: 'reminded_lately' } })
   await passed(3)
   expect((await remind(hugo)).status).toBe(200)
-  expect(await told()).toEqual([line(hugo)])
+  expect(await reminded()).toEqual([line(hugo)])
 })
 
 it('is refused to auditors, and to a unit that has neither of the two', async () => {
   const of = async (name: string) => server.signIn(acme.id, acme.person(name))
   expect((await remind(lea, await of('Odile Auditor'))).status).toBe(403)
   expect((await remind(lea, await of('Louis Lyon'))).status).toBe(404)
-  expect(await told()).toEqual([])
+  expect(await reminded()).toEqual([])
 })
 
 it('keeps three days between it and the product’s own reminder', async () => {
   // Day 3 of both is 50 hours ahead, and Hugo’s mentor has just been reminded.
-  expect(await told(50)).toEqual([line(lea)])
-  expect(await told(71)).toEqual([])
-  expect(await told(73)).toEqual([line(hugo)])
+  expect(await reminded(50)).toEqual([line(lea)])
+  expect(await reminded(71)).toEqual([])
+  expect(await reminded(73)).toEqual([line(hugo)])
 })
 
 it('on a whole list says how many were reminded, and why each other one was not', async () => {
@@ -105,13 +105,13 @@ it('on a whole list says how many were reminded, and why each other one was not'
     })
     break
   }
-  expect(await told()).toEqual([line(hugo), line(lea)].toSorted())
+  expect(await reminded()).toEqual([line(hugo), line(lea)].toSorted())
 })
 
 it('says nothing of a request that was answered meanwhile, with other dates too', async () => {
   await passed(4)
   const notice = { kind: 'reminder_request', at: new Date(), userId: acme.person('Inès Carbonnel').userId } as const
-  const isTrue = ({ requestId: subjectId }: Asked) =>
+  const isTrue = ({ requestId: subjectId }: RequestedPair) =>
     isStillTrue(server.db.database.system, { ...notice, subjectId }, new Date())
   await remind(hugo)
   await remind(lea)
@@ -123,7 +123,7 @@ it('says nothing of a request that was answered meanwhile, with other dates too'
     values: [lea.requestId, stringify({ proposed_dates: [{ starts_at: '2030-01-01T10:00:00.000Z', minutes: 45 }] })],
   })
   expect([await isTrue(hugo), await isTrue(lea)]).toEqual([false, false])
-  expect(await told()).toEqual([])
+  expect(await reminded()).toEqual([])
   expect((await one(hugo))['actions']).not.toContain('remind')
   expect((await one(lea))['actions']).not.toContain('remind')
   expect((await remind(lea)).status).toBe(409)

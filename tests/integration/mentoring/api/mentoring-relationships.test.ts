@@ -49,10 +49,10 @@ function pair(mentee: string, mentor: string, slug = 'acme') {
 /** Asked and confirmed. @returns the id of the accompaniment */
 async function running(mentee: string, mentor: string): Promise<string> {
   const { presenter, program } = pair(mentee, mentor).data.relationships
-  const asked = await person(mentee).post('/api/v1/mentoring_requests', {
+  const request = await person(mentee).post('/api/v1/mentoring_requests', {
     data: { type: 'mentoring_requests', attributes: { message: 'Bonjour' }, relationships: { presenter, program } },
   })
-  const { id } = asked.json().data
+  const { id } = request.json().data
   const confirmed = await person(mentor).patch(`/api/v1/mentoring_requests/${id}`, {
     data: { type: 'mentoring_requests', id, attributes: { aasm_state: 'confirmed' } },
   })

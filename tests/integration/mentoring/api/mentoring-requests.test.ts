@@ -67,13 +67,13 @@ describe('the story', () => {
   test('a mentee asks, the mentor sees it at once and accepts, and both have the accompaniment', async () => {
     const ana = person('ana')
     const mia = person('mia')
-    const asked = await ana.post('/api/v1/mentoring_requests', ask('mia', { message: 'Élargir mes compétences' }))
-    expect(asked.status).toBe(201)
-    const { id } = asked.json().data
-    expect(asked.headers.location).toBe(url(id))
-    expect(asked.headers.etag).toBe('"0"')
-    expect(asked.headers['content-type']).toBe('application/vnd.api+json')
-    const { attributes, relationships } = asked.json().data
+    const request = await ana.post('/api/v1/mentoring_requests', ask('mia', { message: 'Élargir mes compétences' }))
+    expect(request.status).toBe(201)
+    const { id } = request.json().data
+    expect(request.headers.location).toBe(url(id))
+    expect(request.headers.etag).toBe('"0"')
+    expect(request.headers['content-type']).toBe('application/vnd.api+json')
+    const { attributes, relationships } = request.json().data
     expect(mentoringRequestAttributes.parse(attributes)).toMatchObject({
       aasm_state: 'requested',
       message: 'Élargir mes compétences',

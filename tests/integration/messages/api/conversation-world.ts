@@ -23,14 +23,14 @@ export async function startConversations(options: Parameters<typeof testApi>[0] 
   await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
   for (const name of ['ana', 'ben', 'cleo', 'dan', 'mia', 'max', 'root']) people.add(name, await api.as('acme', name))
   people.add('globex root', await api.as('globex', 'root'))
-  for (const name of ['ana', 'ben', 'cleo']) await asked(name, 'mia')
+  for (const name of ['ana', 'ben', 'cleo']) await sendRequest(name, 'mia')
   return api
 }
 
 const of = (type: string, id: string) => ({ data: { type, id } })
 
 /** @returns the id of the request */
-export async function asked(mentee: string, mentor: string): Promise<string> {
+export async function sendRequest(mentee: string, mentor: string): Promise<string> {
   const answer = await person(mentee).post('/api/v1/mentoring_requests', {
     data: {
       type: 'mentoring_requests',

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { counterpartsOf } from '#projections/messages/conversation/query.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { idOf } from '#tests/support/people.ts'
-import { asked, between, list, messages, open, person, startConversations, user, write } from './conversation-world.ts'
+import {
+  sendRequest,
+  between,
+  list,
+  messages,
+  open,
+  person,
+  startConversations,
+  user,
+  write,
+} from './conversation-world.ts'
 
 let api: TestApi
 /** Read models that fail at every event. */
@@ -61,7 +71,7 @@ describe('conversations', () => {
   })
 
   test('are closed to whoever asked and withdrew: nothing is under way any more', async () => {
-    const request = await asked('dan', 'max')
+    const request = await sendRequest('dan', 'max')
     const conversation = between('dan', 'max')
     expect((await open('dan', 'max')).status).toBe(201)
     expect((await write('dan', conversation, 'Bonjour')).status).toBe(201)
@@ -170,9 +180,9 @@ describe('conversations', () => {
       [202, false],
       [202, false],
     ])
-    let shown = await send()
-    while (shown.status === 202) shown = await send()
-    expect(shown.json().data.attributes).toMatchObject({ body: 'Pas encore là' })
+    let answer = await send()
+    while (answer.status === 202) answer = await send()
+    expect(answer.json().data.attributes).toMatchObject({ body: 'Pas encore là' })
   })
 
   test('are read from the end, in pages by number', async () => {

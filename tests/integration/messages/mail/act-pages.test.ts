@@ -29,7 +29,7 @@ const say = async (path: string, body?: string) => {
 }
 /** Other sessions read it when the read models show it. */
 const attributesOf = async (who: string, type: string, id: string) => {
-  await world.shown()
+  await world.waitForNotifications()
   return (await world.as(who).get(`/api/v1/${type}/${id}`)).json().data.attributes
 }
 const stateOf = async (who: string, type: string, id: string) => (await attributesOf(who, type, id))['aasm_state']
@@ -241,7 +241,7 @@ describe('a date', () => {
     const [second] = await linksOf('meeting_requested')
     expect((await say(second))[0]).toBe(200)
     expect(await say(first, '')).toEqual([200, 'C’est accepté.'])
-    await world.shown()
+    await world.waitForNotifications()
     const page = await visitor.call(second)
     expect([page.status, h1(page.text)]).toEqual([422, 'Ce n’est pas possible'])
     expect(page.text).toMatch(/Vous avez déjà une session ou un atelier à cette heure/)

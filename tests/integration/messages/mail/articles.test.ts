@@ -25,7 +25,7 @@ async function comment(who: string, body: string): Promise<string> {
 const mailed = async () => (await world.deliver()).map(({ to, template }) => `${template} → ${to.address}`)
 
 /** Notifications of comments, as the person reads them. */
-async function told(who: string): Promise<number> {
+async function countComments(who: string): Promise<number> {
   const { data } = (await world.as(who).get('/api/v1/notifications?page[size]=100')).json()
   return data.filter(({ attributes }) => notificationAttributes.parse(attributes).kind === 'article_commented').length
 }
@@ -39,7 +39,7 @@ test('a comment tells the author by mail and in the product: who, of which artic
   for (const words of ['Le premier non', 'Merci pour ce récit.', `/dashboard/news/${article}`])
     expect(mail?.plain).toContain(words)
   expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  expect(await told('ana')).toBe(1)
+  expect(await countComments('ana')).toBe(1)
 })
 
 test('the mail is in the language of the author', async () => {
@@ -56,16 +56,16 @@ test('the mail is in the language of the author', async () => {
 })
 
 test('one’s own comment tells nobody', async () => {
-  const before = await told('ana')
+  const before = await countComments('ana')
   await comment('ana', 'J’ajoute un mot.')
-  expect([await mailed(), await told('ana')]).toEqual([[], before])
+  expect([await mailed(), await countComments('ana')]).toEqual([[], before])
 })
 
 test('an author who wants no mail of comments gets none, and still reads of it in the product', async () => {
-  const before = await told('ana')
+  const before = await countComments('ana')
   await world.settings('ana', { choices: { article_commented: { email: false } } })
   await comment('ben', 'Encore merci.')
-  expect([await mailed(), await told('ana')]).toEqual([[], before + 1])
+  expect([await mailed(), await countComments('ana')]).toEqual([[], before + 1])
   await world.settings('ana', {})
 })
 
@@ -76,12 +76,12 @@ test('a comment that is gone before the mail leaves is told of by no mail', asyn
 })
 
 test('what is said in the hour after a mail is one mail at its end, with the last words', async () => {
-  const before = await told('ana')
+  const before = await countComments('ana')
   await comment('ben', 'Remarque 1')
   expect(await mailed()).toEqual(['article_commented → ana@acme.test'])
   for (let n = 2; n <= 30; n += 1) await comment('ben', `Remarque ${n}`)
   expect(await mailed()).toEqual([])
-  expect(await told('ana')).toBe(before + 30)
+  expect(await countComments('ana')).toBe(before + 30)
   await world.system.query({ text: `update app.notices set due_at = now() where due_at is not null` })
   const [mail, ...others] = await world.deliver()
   expect(others).toEqual([])

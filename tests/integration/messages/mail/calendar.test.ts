@@ -31,14 +31,14 @@ function eventOf(mail: SentMail | undefined) {
 }
 
 /** What two mails that left together say to the calendars of the other one and of whoever acted. */
-async function both(told: string, own: string) {
+async function both(toOther: string, own: string) {
   const mails = await world.deliver()
-  expect(mails.map(({ template }) => template).sort()).toEqual([told, own].sort())
+  expect(mails.map(({ template }) => template).sort()).toEqual([toOther, own].sort())
   const mailOf = (template: string) => mails.find((mail) => mail.template === template)
-  const { attendees, ...event } = eventOf(mailOf(told))
+  const { attendees, ...event } = eventOf(mailOf(toOther))
   const { attendees: actor, ...same } = eventOf(mailOf(own))
   expect(same).toEqual(event)
-  return { ...event, attendees, actor, mail: mailOf(told) }
+  return { ...event, attendees, actor, mail: mailOf(toOther) }
 }
 
 const dateIn = (hours: number) => new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000).toISOString()

@@ -37,7 +37,7 @@ describe('dates by mail', () => {
     return list.match(/\/mail\/act\?token=[\w-]+/g) ?? []
   }
   const meetingsOf = async (who: string, relationship: string) => {
-    await world.shown()
+    await world.waitForNotifications()
     const query = `filter[mentoring_relationship_id]=${relationship}`
     return (await world.as(who).get(`/api/v1/meetings?${query}`)).json<{
       data: { id: string; attributes: Record<string, unknown> }[]
@@ -61,8 +61,8 @@ describe('dates by mail', () => {
     expect(await say(second ?? '', '')).toEqual([409, 'C’est déjà décidé'])
 
     // The other one reads of it, and may answer with another moment that both have free.
-    const asked = (await world.deliver()).find(({ template }) => template === 'meeting_requested')
-    const [other] = choices(asked?.plain ?? '')
+    const proposal = (await world.deliver()).find(({ template }) => template === 'meeting_requested')
+    const [other] = choices(proposal?.plain ?? '')
     expect((await say(other ?? ''))[1]).toMatch(/^Proposer à cleo Test un autre moment, .+ \?$/)
     expect(await say(other ?? '', 'note=Plutôt+là')).toEqual([200, 'La date est proposée.'])
     const dates = (await meetingsOf('mia', relationship))[0]?.attributes['appointments']
@@ -79,7 +79,7 @@ describe('dates by mail', () => {
     expect(more).toEqual([])
     expect((await say(second ?? ''))[1]).toMatch(/^Choisir .+ avec max Test \?$/)
     expect(await say(second ?? '', '')).toEqual([200, 'La date est choisie.'])
-    await world.shown()
+    await world.waitForNotifications()
     const { attributes } = (await world.as('ben').get(`/api/v1/mentoring_requests/${id}`)).json().data
     expect(attributes).toMatchObject({
       aasm_state: 'confirmed',
@@ -91,8 +91,8 @@ describe('dates by mail', () => {
     const relationship = await world.accompany('ben', 'mia')
     await world.deliver()
     const id = await world.plan('ben', relationship, 60)
-    const asked = (await world.deliver()).find(({ template }) => template === 'meeting_requested')
-    await say(/\/mail\/act\?token=[\w-]+/.exec(asked?.plain ?? '')?.[0] ?? '', '')
+    const proposal = (await world.deliver()).find(({ template }) => template === 'meeting_requested')
+    await say(/\/mail\/act\?token=[\w-]+/.exec(proposal?.plain ?? '')?.[0] ?? '', '')
     const mail = (await world.deliver()).find(({ template }) => template === 'meeting_confirmed')
     const path = /\/mail\/session\.ics\?token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
     const file = await visitor.call(path)
@@ -107,7 +107,7 @@ describe('dates by mail', () => {
     }
     expect((await world.as('ana').get(`/api/v1/meetings/${id}/calendar`)).status).toBe(404)
     await world.change('mia', 'meetings', id, { aasm_state: 'cancelled', reason: 'unforeseen' })
-    await world.shown()
+    await world.waitForNotifications()
     expect((await visitor.call(path)).status).toBe(409)
     expect((await visitor.call(`${path}A`)).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { instant } from '#domain/platform/ids.ts'
-import { agreeAt } from '#tests/support/mail/agreed-session.ts'
+import { agreeAt } from '#tests/support/mail/agreed-meeting.ts'
 import { faultySmtp, type FaultySmtp } from '#tests/support/mail/faulty-smtp.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
@@ -52,7 +52,7 @@ const standing = async () => {
 }
 
 /** Two sessions that have ended, and one of tomorrow that both are to be reminded of. */
-async function dueSessions(): Promise<readonly string[]> {
+async function dueMeetings(): Promise<readonly string[]> {
   const together = await world.accompany('ana', 'max')
   await world.accompany('ben', 'mia')
   const ended = []
@@ -75,7 +75,7 @@ async function dueSessions(): Promise<readonly string[]> {
   return ended
 }
 
-const told = async () =>
+const counts = async () =>
   (
     await world.system.query<{ line: string }>({
       text: `select m.template || ' → ' || u.first_name || ' ' || m.state as line
@@ -92,7 +92,7 @@ const activeRuns = async () =>
   })
 
 test('a process that is killed in two jobs: another goes on within a minute, each person is told once', async () => {
-  const ended = await dueSessions()
+  const ended = await dueMeetings()
   await standStill('second_end', 'es.events', 2, `new.type = 'FeedbackRequested'`)
   // A row for each channel.
   await standStill('second_reminder', 'app.notices', 4, `new.kind = 'reminder_meeting'`)
@@ -103,7 +103,7 @@ test('a process that is killed in two jobs: another goes on within a minute, eac
   const lost = (await activeRuns()).map(({ name }) => name)
   expect(lost.toSorted()).toEqual(['pass_due_meetings', 'send_reminders'])
   // What was told before the death: a mail that is under way then is "perhaps sent" (process.test.ts).
-  await expect.poll(async () => (await told()).map(stateOf), waiting).toEqual(['sent', 'sent', 'sent'])
+  await expect.poll(async () => (await counts()).map(stateOf), waiting).toEqual(['sent', 'sent', 'sent'])
   await running.stop('SIGKILL')
   // PostgreSQL finishes the statements of a connection that is gone.
   await holder.query(`select pg_advisory_unlock(${lock})`)
@@ -112,7 +112,7 @@ test('a process that is killed in two jobs: another goes on within a minute, eac
   const expected = ['ben', 'ben', 'mia', 'mia']
     .map((name) => `meeting_feedback_requested → ${name} sent`)
     .concat('reminder_meeting → ana sent', 'reminder_meeting → max sent')
-  await expect.poll(async () => (await told()).toSorted(), waiting).toEqual(expected)
+  await expect.poll(async () => (await counts()).toSorted(), waiting).toEqual(expected)
   expect(smtp.received).toHaveLength(expected.length)
   await vi.waitUntil(async () => (await activeRuns()).length === 0)
   for (const meetingId of ended) {

@@ -7,7 +7,7 @@ import { createLinkSigner } from '#infra/people/links/signer.ts'
 import { claimMail } from '#infra/messages/mail/claims.ts'
 import { renderMail } from '#infra/messages/mail/render/render.ts'
 import { createMailActs } from '#infra/messages/notices/acts.ts'
-import { isToBeTold } from '#infra/community/saved-searches/telling.ts'
+import { isDue } from '#infra/community/saved-searches/telling.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Statement } from '#projections/platform/sql.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
@@ -157,22 +157,22 @@ test('whoever was hidden, or erased, between the run and the mail is left out', 
 
 test('a filter that is gone says so and tells of nobody, until it is changed', async () => {
   const id = await keep('ben', { name: 'Vieux', query: 'skills=negotiation,cobol&q=', tells: true })
-  const shown = async () => {
+  const outdated = async () => {
     const { data } = (await people.person('ben').get('/api/v1/saved_searches')).json()
     return data.map(({ attributes }) => attributes['outdated'])
   }
-  expect(await shown()).toEqual([true])
+  expect(await outdated()).toEqual([true])
   await mentor('olga')
   await run(monday(6))
   expect((await mails()).map(({ to }) => to)).toEqual(['ana@acme.test'])
   // Whom the changed search finds now counts as known.
   expect((await change('ben', id, { query: 'skills=negotiation' })).status).toBe(200)
-  expect(await shown()).toEqual([false])
+  expect(await outdated()).toEqual([false])
   await mentor('pia')
   await run(monday(7))
-  const told = await mails()
-  expect(told.map(({ to }) => to).toSorted()).toEqual(['ana@acme.test', 'ben@acme.test'])
-  expect(told.every(({ plain }) => plain.includes('pia Test') && !plain.includes('olga'))).toBe(true)
+  const sent = await mails()
+  expect(sent.map(({ to }) => to).toSorted()).toEqual(['ana@acme.test', 'ben@acme.test'])
+  expect(sent.every(({ plain }) => plain.includes('pia Test') && !plain.includes('olga'))).toBe(true)
 })
 
 test('another program of the reader makes nobody new', async () => {
@@ -223,6 +223,6 @@ test.each([
   ['on Sunday', monday(0), -86_400_000, null, false],
 ] as const)('%s, searches asked in the week before are told: %#', (_when, from, later, quiet, expected) => {
   const person = { timeZone: 'Europe/Paris', quietFrom: null, quietTo: null, ...quiet }
-  const lookedAt = new Date(monday(0).getTime() - 6.9 * 86_400_000)
-  expect(isToBeTold({ ...person, lookedAt }, new Date(from.getTime() + later))).toBe(expected)
+  const searchedAt = new Date(monday(0).getTime() - 6.9 * 86_400_000)
+  expect(isDue({ ...person, searchedAt }, new Date(from.getTime() + later))).toBe(expected)
 })

@@ -23,14 +23,14 @@ async function notifications(subject: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const told = async () => (await world.deliver()).map(({ to, template }) => `${template} → ${to.address}`)
+const delivered = async () => (await world.deliver()).map(({ to, template }) => `${template} → ${to.address}`)
 
 test('a mentor reads of a request by mail: its words, its reasons to answer, and links that act', async () => {
-  const asked = await world.ask('ana', 'mia', 'J’aimerais apprendre à déléguer.')
+  const request = await world.ask('ana', 'mia', 'J’aimerais apprendre à déléguer.')
   const [mail, ...others] = await world.deliver()
   expect(others).toEqual([])
-  await world.change('ana', 'mentoring_requests', asked, { aasm_state: 'cancelled' })
-  expect(await told()).toEqual(['request_withdrawn → mia@acme.test'])
+  await world.change('ana', 'mentoring_requests', request, { aasm_state: 'cancelled' })
+  expect(await delivered()).toEqual(['request_withdrawn → mia@acme.test'])
   expect(mail).toMatchObject({ template: 'request_sent', to: { address: 'mia@acme.test' } })
   expect(mail?.plain).toContain('J’aimerais apprendre à déléguer.')
   expect(mail?.plain.match(/\/mail\/act\?token=[\w-]{94}/g)).toHaveLength(2)
@@ -45,36 +45,36 @@ test('what moves a request or a session on is mailed as it stands after it', asy
   const inDays = (days: number) => new Date(world.now().getTime() + days * 86_400_000).toISOString()
   const date = { starts_at: inDays(7), minutes: 45, time_zone: 'Europe/Paris' }
   await world.change('max', 'mentoring_requests', dated, { proposed_dates: [date] })
-  expect(await told()).toContain('request_other_dates → cleo@acme.test')
+  expect(await delivered()).toContain('request_other_dates → cleo@acme.test')
   await world.change('cleo', 'mentoring_requests', dated, { aasm_state: 'confirmed', taken_date: date })
-  expect(await told()).toEqual(['request_date_taken → max@acme.test'])
+  expect(await delivered()).toEqual(['request_date_taken → max@acme.test'])
 
   const undated = await world.plan('cleo', dated, null)
-  expect(await told()).toEqual(['meeting_initiated → max@acme.test'])
+  expect(await delivered()).toEqual(['meeting_initiated → max@acme.test'])
   await world.change('cleo', 'meetings', undated, { aasm_state: 'canceled', reason: 'other' })
-  await told()
+  await delivered()
   const declined = await world.plan('cleo', dated, 96)
-  await told()
+  await delivered()
   const read = await world.as('max').get(`/api/v1/meetings/${declined}`)
   const [open] = read.json<{ data: { attributes: { appointments: { id: string }[] } } }>().data.attributes.appointments
   await world.as('max').patch(`/api/v1/meetings/${declined}/appointments/${open?.id}`, {
     data: { type: 'appointments', id: open?.id, attributes: { state: 'declined' } },
   })
-  expect(await told()).toContain('meeting_date_declined → cleo@acme.test')
+  expect(await delivered()).toContain('meeting_date_declined → cleo@acme.test')
   await world.change('cleo', 'mentoring_relationships', dated, { aasm_state: 'finished' })
-  await told()
+  await delivered()
 })
 
 test('each notification is mailed once: by two processes at once, and told again', async () => {
   const id = await world.ask('ben', 'mia')
-  expect(await told()).toEqual(['request_sent → mia@acme.test'])
+  expect(await delivered()).toEqual(['request_sent → mia@acme.test'])
   await world.change('mia', 'mentoring_requests', id, { aasm_state: 'cancelled', reason: 'no_time' })
-  expect(await told()).toEqual(['request_refused → ben@acme.test'])
+  expect(await delivered()).toEqual(['request_refused → ben@acme.test'])
   await Promise.all([world.deliver(), world.deliver()])
-  expect(await told()).toEqual([])
+  expect(await delivered()).toEqual([])
   const again = async () => {
     await tellBeyondApplication(world.system, 'rm.notifications_v1', await notifications(id))
-    return told()
+    return delivered()
   }
   expect(await again()).toEqual([])
   await world.system.query({ text: 'delete from app.notices' })
@@ -84,7 +84,7 @@ test('each notification is mailed once: by two processes at once, and told again
 test('a process that dies while it hands notices to the outbox leaves all of them to the next one', async () => {
   const id = await world.ask('ana', 'max')
   const other = await world.ask('ben', 'max')
-  await world.shown()
+  await world.waitForNotifications()
   const { system } = world
   const dying: TransactionalSql = {
     query: (statement) => system.query(statement),
@@ -96,15 +96,15 @@ test('a process that dies while it hands notices to the outbox leaves all of the
   }
   await expect(dispatchNotices(dying, world.now())).rejects.toThrow('killed before the commit')
   expect(await system.query({ text: `select from app.mails where state = 'waiting'` })).toEqual([])
-  expect(await told()).toEqual(['request_sent → max@acme.test', 'request_sent → max@acme.test'])
+  expect(await delivered()).toEqual(['request_sent → max@acme.test', 'request_sent → max@acme.test'])
   await world.change('ana', 'mentoring_requests', id, { aasm_state: 'cancelled' })
   await world.change('ben', 'mentoring_requests', other, { aasm_state: 'cancelled' })
-  await told()
+  await delivered()
 })
 
 test('a notice that fails waits, longer each time, and the others leave', async () => {
   const [bad, good] = [await world.ask('ana', 'max'), await world.ask('ben', 'mia')]
-  await world.shown()
+  await world.waitForNotifications()
   const ids = new Set(await notifications(bad))
   const poisoned: TransactionalSql = {
     query: (statement) => world.system.query(statement),
@@ -126,7 +126,7 @@ test('a notice that fails waits, longer each time, and the others leave', async 
   })
   expect(held).toEqual([{ failures: 1, error: 'error 22012', later: true }])
   await world.system.query({ text: 'update app.notices set due_at = now() where due_at is not null' })
-  expect((await told()).sort()).toEqual(['request_sent → max@acme.test', 'request_sent → mia@acme.test'])
+  expect((await delivered()).sort()).toEqual(['request_sent → max@acme.test', 'request_sent → mia@acme.test'])
   // What has left is no longer shown as set aside.
   expect(await world.system.query({ text: `select item from rm.held_items where job = 'notices'` })).toEqual([])
   for (const [name, id] of [
@@ -134,7 +134,7 @@ test('a notice that fails waits, longer each time, and the others leave', async 
     ['ben', good],
   ] as const)
     await world.change(name, 'mentoring_requests', id, { aasm_state: 'cancelled' })
-  await told()
+  await delivered()
 })
 
 test('a read model that begins anew mails nothing of the past', async () => {
@@ -150,11 +150,11 @@ test('a read model that begins anew mails nothing of the past', async () => {
     })
   await at(8)
   await tellBeyondApplication(world.system, 'rm.notifications_v1', ids)
-  expect(await told()).toEqual([])
+  expect(await delivered()).toEqual([])
   // Younger than a week, and older than the feature.
   await at(1)
   await tellBeyondApplication(world.system, 'rm.notifications_v1', ids)
-  expect(await told()).toEqual([])
+  expect(await delivered()).toEqual([])
   await at(0)
   // As if the request were of now: a mail waits for a read model that shows it as it was before.
   await world.system.query({
@@ -162,13 +162,13 @@ test('a read model that begins anew mails nothing of the past', async () => {
     values: [id],
   })
   await tellBeyondApplication(world.system, 'rm.notifications_v1', ids)
-  expect(await told()).toEqual(['request_sent → max@acme.test'])
+  expect(await delivered()).toEqual(['request_sent → max@acme.test'])
 })
 
 test('whoever does not want a topic by mail gets none, and others do', async () => {
   await world.settings('max', { choices: { admin_created: { email: false } } })
   await world.accompany('ana', 'max')
-  expect(await told()).toEqual(['admin_created → ana@acme.test'])
+  expect(await delivered()).toEqual(['admin_created → ana@acme.test'])
   await world.settings('max', {})
 })
 
@@ -182,7 +182,7 @@ test('a person who was disabled meanwhile gets nothing', async () => {
       values: [idOf.user('acme', 'mia'), to],
     })
   await status('disabled')
-  expect(await told()).toEqual([])
+  expect(await delivered()).toEqual([])
   await status('active')
 })
 
@@ -195,14 +195,14 @@ test('quiet hours hold a mail until they end; the digest gathers the others of t
   }
   await world.settings('mia', { quiet_from: minutes(-30), quiet_to: minutes(60) })
   await world.plan('ben', relationship, 50)
-  expect(await told()).toEqual(['calendar_requested → ben@acme.test'])
+  expect(await delivered()).toEqual(['calendar_requested → ben@acme.test'])
   world.later(61)
-  expect(await told()).toEqual(['meeting_requested → mia@acme.test'])
+  expect(await delivered()).toEqual(['meeting_requested → mia@acme.test'])
 
   await world.settings('mia', { digest_hour: Number(minutes(120).slice(0, 2)) })
   await world.plan('ben', relationship, null, 'Un')
   await world.plan('ben', relationship, null, 'Deux')
-  expect(await told()).toEqual([])
+  expect(await delivered()).toEqual([])
   world.later(121)
   const [digest, ...others] = await world.deliver()
   expect(others).toEqual([])

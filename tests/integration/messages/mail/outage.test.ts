@@ -34,7 +34,7 @@ function eventOf(to: string, text: string): Arrived['event'] {
 }
 
 /** Two processes that send, on a clock that the test moves, and a mail server that may be away. */
-function twoProcesses({ system, api, shown }: NoticeWorld) {
+function twoProcesses({ system, api, waitForNotifications }: NoticeWorld) {
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
   const server = { isAway: true, takes: Infinity }
@@ -59,7 +59,7 @@ function twoProcesses({ system, api, shown }: NoticeWorld) {
     server,
     arrived,
     work: async () => {
-      await shown()
+      await waitForNotifications()
       await Promise.all(processes.map(() => dispatchNotices(system, now())))
       await dispatchNotices(system, now())
       await Promise.all(
@@ -158,20 +158,20 @@ test('after an outage the mails of sessions arrive once, and calendars read thei
     later(2)
     await work()
   }
-  const told = (what: string, names: string) => names.split(' ').map((name) => `${what} → ${name}`)
+  const lines = (what: string, names: string) => names.split(' ').map((name) => `${what} → ${name}`)
   expect(arrived.map(({ what }) => what).toSorted()).toEqual(
     [
       // Of the session on its eve: it was agreed and stands.
-      ...told('meeting_confirmed', 'ben'),
-      ...told('calendar_confirmed', 'max'),
-      ...told('reminder_meeting', 'ben max'),
+      ...lines('meeting_confirmed', 'ben'),
+      ...lines('calendar_confirmed', 'max'),
+      ...lines('reminder_meeting', 'ben max'),
       // Of the one that was moved: as many as left while its date stood.
       ...leftAsAgreed,
       // A cancellation is a fact, and calendars may hold its date: of the moved one, and of the other.
-      ...told('meeting_canceled', 'ben max'),
-      ...told('calendar_canceled', 'ben max'),
+      ...lines('meeting_canceled', 'ben max'),
+      ...lines('calendar_canceled', 'ben max'),
       // Of the session that was held: nobody has written their report.
-      ...told('meeting_feedback_requested', 'ben max'),
+      ...lines('meeting_feedback_requested', 'ben max'),
     ].toSorted(),
   )
   const rows = await system.query<{ id: string; state: string; what: string }>({
@@ -186,8 +186,8 @@ test('after an outage the mails of sessions arrive once, and calendars read thei
       .toSorted(),
   )
   // The other date had its answer; the called and the moved one were called off. Nothing else came of a mail.
-  const agreed = [...told('meeting_confirmed', 'ben max'), ...told('calendar_confirmed', 'max ben')]
-  const late = [...told('meeting_requested', 'ben'), ...told('calendar_requested', 'max'), ...agreed]
+  const agreed = [...lines('meeting_confirmed', 'ben max'), ...lines('calendar_confirmed', 'max ben')]
+  const late = [...lines('meeting_requested', 'ben'), ...lines('calendar_requested', 'max'), ...agreed]
   for (const what of leftAsAgreed) late.splice(late.indexOf(what), 1)
   expect(
     inState('overtaken')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const told = async () => (await world.deliver()).map(({ to, template }) => `${template} → ${to.address}`).sort()
+const delivered = async () => (await world.deliver()).map(({ to, template }) => `${template} → ${to.address}`).sort()
 const hour = 3_600_000
 const dateIn = (hours: number) => new Date(Math.ceil(Date.now() / hour + hours) * hour).toISOString()
 
@@ -28,11 +28,11 @@ async function afterQuietHours(names: readonly string[], acts: () => Promise<unk
     })
   for (const name of names) await world.settings(name, { quiet_from: minutes(-30), quiet_to: minutes(10) })
   await acts()
-  const others = await told()
+  const others = await delivered()
   expect(others.filter((one) => names.some((name) => one.endsWith(`→ ${name}@acme.test`)))).toEqual([])
   for (const name of names) await world.settings(name, {})
   world.later(11)
-  return told()
+  return delivered()
 }
 
 test('a request that its mentor has answered, or that was withdrawn, is not told as waiting', async () => {
@@ -52,44 +52,46 @@ test('a request that its mentor has answered, or that was withdrawn, is not told
 })
 
 test('a mail about what no read model shows yet waits for it, and then leaves', async () => {
-  await told()
+  await delivered()
   const id = await world.ask('ben', 'max')
-  await world.shown()
+  await world.waitForNotifications()
   const move = (from: string, to: string) =>
     world.system.query({ text: 'update rm.mentoring_requests_v1 set id = $2 where id = $1', values: [from, to] })
   const away = randomUUID()
   await move(id, away)
-  expect(await told()).toEqual([])
+  expect(await delivered()).toEqual([])
   await move(away, id)
   world.later(1)
-  expect(await told()).toEqual(['request_sent → max@acme.test'])
+  expect(await delivered()).toEqual(['request_sent → max@acme.test'])
   await world.change('ben', 'mentoring_requests', id, { aasm_state: 'cancelled' })
-  await told()
+  await delivered()
 })
 
 let anaAndMia: string
 test('a mail about a date that its read model does not show yet waits for it, and tells the new one', async () => {
   anaAndMia = await world.accompany('ana', 'mia')
   const meeting = await world.plan('ana', anaAndMia, 72)
-  await told()
+  await delivered()
   await world.as('mia').post(`/api/v1/meetings/${meeting}/appointments`, {
     data: { type: 'appointments', attributes: { starts_at: dateIn(96), minutes: 30, time_zone: 'Europe/Paris' } },
   })
-  await world.shown()
+  await world.waitForNotifications()
   const shift = (hours: number) =>
     world.system.query({
       text: `update rm.meetings_v1 set updated_at = updated_at + $2 * interval '1 hour' where id = $1`,
       values: [meeting, hours],
     })
   await shift(-1)
-  expect((await told()).filter((one) => one.endsWith('→ ana@acme.test'))).toEqual([])
+  expect((await delivered()).filter((one) => one.endsWith('→ ana@acme.test'))).toEqual([])
   await shift(1)
   world.later(1)
-  expect((await told()).filter((one) => one.endsWith('→ ana@acme.test'))).toContain('meeting_requested → ana@acme.test')
+  expect((await delivered()).filter((one) => one.endsWith('→ ana@acme.test'))).toContain(
+    'meeting_requested → ana@acme.test',
+  )
 })
 
 test('a message that its read model does not show yet waits for it, and is told', async () => {
-  await told()
+  await delivered()
   const opened = await world.as('ana').post('/api/v1/conversations', {
     data: {
       type: 'conversations',
@@ -101,7 +103,7 @@ test('a message that its read model does not show yet waits for it, and is told'
     data: { type: 'comments', attributes: { body: 'Bonjour Mia' } },
   })
   expect(posted.status).toBe(201)
-  await world.shown()
+  await world.waitForNotifications()
   // As the conversation was before.
   const lag = (messages: number, hours: number) =>
     world.system.query({
@@ -111,17 +113,17 @@ test('a message that its read model does not show yet waits for it, and is told'
     })
   await lag(-1, -1)
   world.later(11)
-  expect(await told()).toEqual([])
+  expect(await delivered()).toEqual([])
   await lag(1, 1)
   world.later(1)
-  expect(await told()).toEqual(['message_received → mia@acme.test'])
+  expect(await delivered()).toEqual(['message_received → mia@acme.test'])
   await world.change('ana', 'mentoring_relationships', anaAndMia, { aasm_state: 'finished' })
-  await told()
+  await delivered()
 })
 
 test('a date that was refused, countered or agreed meanwhile asks nothing and moves no calendar', async () => {
   const relationship = await world.accompany('ana', 'max')
-  await told()
+  await delivered()
   expect(
     await afterQuietHours(['max'], async () => {
       const declined = await world.plan('ana', relationship, 48)
@@ -144,10 +146,10 @@ test('a session that has ended awaits nobody, and a report that is written is no
   const relationship = await world.accompany('ben', 'max')
   const meeting = await world.plan('ben', relationship, 50)
   await world.change('max', 'meetings', meeting, { aasm_state: 'confirmed' })
-  await told()
+  await delivered()
   for (const name of ['ben', 'max']) await world.settings(name, { choices: { meeting_started: { email: true } } })
   const startsAt = new Date(dateIn(50))
-  await world.shown()
+  await world.waitForNotifications()
   await world.system.query({
     text: `insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at)
       select gen_random_uuid(), 'email', company_id, presenter_user_id, 'meeting_started', 'meetings', id, updated_at
@@ -158,16 +160,19 @@ test('a session that has ended awaits nobody, and a report that is written is no
   // The session ended two days ahead; the report is of now.
   await world.system.query({ text: `update app.notices set at = now() where kind = 'meeting_feedback_requested'` })
   await world.report('max', 'presenter', meeting)
-  expect(await told()).toEqual(['meeting_feedback_given → ben@acme.test', 'meeting_feedback_requested → ben@acme.test'])
+  expect(await delivered()).toEqual([
+    'meeting_feedback_given → ben@acme.test',
+    'meeting_feedback_requested → ben@acme.test',
+  ])
 })
 
 test('the end of an accompaniment takes no date out of a calendar that had fallen before', async () => {
   const relationship = await world.accompany('cleo', 'max')
-  await told()
+  await delivered()
   const fallen = await world.plan('cleo', relationship, 148, 'Une date refusée')
   const open = await world.plan('cleo', relationship, 196, 'Une date proposée')
   const undated = await world.plan('cleo', relationship, null, 'Sans date')
-  await world.shown()
+  await world.waitForNotifications()
   const [appointment] = (await world.as('max').get(`/api/v1/meetings/${fallen}`)).json<{
     data: { attributes: { appointments: { id: string }[] } }
   }>().data.attributes.appointments
@@ -175,7 +180,7 @@ test('the end of an accompaniment takes no date out of a calendar that had falle
     data: { type: 'appointments', id: appointment?.id, attributes: { state: 'declined' } },
   })
   expect(answer.status).toBeLessThan(300)
-  await told()
+  await delivered()
   for (const meeting of [fallen, open, undated])
     await world.api.meetings.endMeetingWithRelationship({
       companyId: idOf.company('acme'),
@@ -193,12 +198,12 @@ test('the end of an accompaniment takes no date out of a calendar that had falle
 
 /** What leaves when the mail server is back: it went away after the notices of `before` had become mails. */
 async function afterOutage(before: () => Promise<unknown>, meanwhile: () => Promise<unknown>): Promise<string[]> {
-  await told()
+  await delivered()
   await before()
-  await world.shown()
+  await world.waitForNotifications()
   while (await dispatchNotices(world.system, world.now()));
   await meanwhile()
-  return told()
+  return delivered()
 }
 const withdraw = (name: string, id: string) =>
   world.change(name, 'mentoring_requests', id, { aasm_state: 'cancelled', reason: 'no_time' })
@@ -227,7 +232,7 @@ test('the mail of the day leaves with what is still so, and not at all when noth
     await world.settings('mia', { choices: { request_withdrawn: { email: false } }, digest_hour })
     const ids: string[] = []
     for (const name of names) ids.push(await world.ask(name, 'mia'))
-    await told()
+    await delivered()
     world.later(60)
     while (await dispatchNotices(world.system, world.now()));
     for (const [n, id] of ids.entries()) if (n >= leave) await withdraw(names[n] ?? '', id)
@@ -246,11 +251,11 @@ let benAndMia: string
 test('a date that fell leaves the calendar although its session was called off before the mail left', async () => {
   benAndMia = await world.accompany('ben', 'mia')
   const meeting = await world.plan('ben', benAndMia, 170)
-  await told()
+  await delivered()
   const before = world.sent.length
   const left = await afterOutage(
     async () => {
-      await world.shown()
+      await world.waitForNotifications()
       const [appointment] = (await world.as('mia').get(`/api/v1/meetings/${meeting}`)).json<{
         data: { attributes: { appointments: { id: string }[] } }
       }>().data.attributes.appointments
@@ -272,7 +277,7 @@ test('a date that fell leaves the calendar although its session was called off b
 test('a session that was moved and passed before the mails left keeps its old date in no calendar', async () => {
   const meeting = await world.plan('ben', benAndMia, 400)
   await world.change('mia', 'meetings', meeting, { aasm_state: 'confirmed' })
-  await told()
+  await delivered()
   const before = world.sent.length
   const startsAt = dateIn(30)
   const left = await afterOutage(
@@ -306,7 +311,7 @@ test('administrators are not told of a sign-up that another one has answered', a
     template: 'sign_up_to_approve',
     params: { applicantId: applicant },
   })
-  expect(await told()).toEqual([])
+  expect(await delivered()).toEqual([])
   expect(await overtaken('root')).toMatchObject([{ template: 'sign_up_to_approve', params: {} }])
 })
 

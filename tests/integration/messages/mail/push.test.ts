@@ -55,7 +55,7 @@ const states = () =>
 /** What the worker does until nothing is due. */
 async function deliver() {
   const { system } = world
-  await world.shown()
+  await world.waitForNotifications()
   while (await dispatchNotices(system, world.now()));
   const baseUrlOf = () => Promise.resolve('https://acme.example')
   const delivery = createDelivery<PushMessage>({
@@ -81,13 +81,13 @@ async function deliver() {
 }
 
 /** Mia is told of requests, in this browser. */
-async function told(browser = service.browser()) {
+async function subscribeMia(browser = service.browser()) {
   await world.settings('mia', { choices: { request_sent: { push: true } } })
   expect((await subscribe('mia', browser)).status).toBe(201)
   return browser
 }
 /** Ana asks mia, who may have one request of her at a time. */
-async function asked(): Promise<string> {
+async function sendRequest(): Promise<string> {
   const id = await world.ask('ana', 'mia', 'Mon secret.')
   open.push(id)
   return id
@@ -102,11 +102,11 @@ describe('what a browser is sent', () => {
     const browser = service.browser()
     await world.settings('mia', {})
     await subscribe('mia', browser)
-    await asked()
+    await sendRequest()
     expect(await deliver()).toEqual([])
     await withdrawn()
-    await told(browser)
-    const id = await asked()
+    await subscribeMia(browser)
+    const id = await sendRequest()
     const [push, ...others] = await deliver()
     expect(others).toEqual([])
     expect(push?.payload).toEqual({
@@ -127,9 +127,9 @@ describe('what a browser is sent', () => {
   })
 
   test('not what was no longer so when the push service was back', async () => {
-    await told()
-    const id = await asked()
-    await world.shown()
+    await subscribeMia()
+    const id = await sendRequest()
+    await world.waitForNotifications()
     while (await dispatchNotices(world.system, world.now()));
     await world.change('ana', 'mentoring_requests', id, { aasm_state: 'cancelled' })
     open.length = 0
@@ -138,7 +138,7 @@ describe('what a browser is sent', () => {
   })
 
   test('waits for the end of quiet hours, and each browser of the person is told', async () => {
-    await told()
+    await subscribeMia()
     const again = await world.api.as('acme', 'mia')
     expect((await again.post(path, document(service.browser()))).status).toBe(201)
     const hourOf = (ms: number) => new Date(ms).toISOString().slice(11, 16)
@@ -151,7 +151,7 @@ describe('what a browser is sent', () => {
       quiet_from: hourOf(world.now().getTime() - 3_600_000),
       quiet_to: hourOf(world.now().getTime() + 3_600_000),
     })
-    await asked()
+    await sendRequest()
     expect(await deliver()).toEqual([])
     world.later(61)
     expect(new Set((await deliver()).map((push) => push.path)).size).toBe(2)
@@ -159,8 +159,8 @@ describe('what a browser is sent', () => {
 })
 
 test('a sender that is killed: another one sends the message', async () => {
-  await told()
-  await asked()
+  await subscribeMia()
+  await sendRequest()
   service.state.fault = { status: 503 }
   await deliver()
   await world.system.query({
@@ -174,17 +174,17 @@ test('a sender that is killed: another one sends the message', async () => {
 })
 
 test('who has one mail a day is told in the browser at once', async () => {
-  await told()
+  await subscribeMia()
   await world.settings('mia', { choices: { request_sent: { push: true } }, digest_hour: 18 })
-  await asked()
+  await sendRequest()
   expect(await deliver()).toHaveLength(1)
 })
 
 describe('what the push service answers', () => {
   async function through(fault: PushFault) {
-    await told()
+    await subscribeMia()
     service.state.fault = fault
-    await asked()
+    await sendRequest()
     await deliver()
     const [first] = await states()
     service.state.fault = {}
@@ -228,9 +228,9 @@ describe('what the push service answers', () => {
   })
 
   test('Retry-After of one message is kept to, a quarter of an hour at most', async () => {
-    await told()
+    await subscribeMia()
     service.state.fault = { status: 429, headers: { 'Retry-After': '86400' } }
-    await asked()
+    await sendRequest()
     const { calls } = service.state
     await deliver()
     world.later(14)
@@ -244,7 +244,7 @@ describe('what the push service answers', () => {
 
 describe('a browser', () => {
   test('is listed with the key to subscribe with, and can be removed by its person alone', async () => {
-    await told()
+    await subscribeMia()
     const { data, meta } = await listed('mia')
     expect(Buffer.from(meta.server_key, 'base64url')).toHaveLength(65)
     expect(data.map(({ attributes }) => attributes.current)).toEqual([true])
@@ -255,12 +255,12 @@ describe('a browser', () => {
   })
 
   test('asks again in place of itself, and another person on it takes it over', async () => {
-    const browser = await told()
-    await told(browser)
+    const browser = await subscribeMia()
+    await subscribeMia(browser)
     expect((await listed('mia')).data).toHaveLength(1)
-    await told(service.browser())
+    await subscribeMia(service.browser())
     expect((await listed('mia')).data).toHaveLength(1)
-    await told(browser)
+    await subscribeMia(browser)
     expect((await subscribe('ana', browser)).status).toBe(201)
     expect([(await listed('mia')).data, (await listed('ana')).data.length]).toEqual([[], 1])
   })
@@ -285,7 +285,7 @@ describe('a browser', () => {
   test('ends with its session: signed out, or everywhere else', async () => {
     const other = await world.api.as('acme', 'mia')
     await other.post(path, document(service.browser()))
-    await told()
+    await subscribeMia()
     expect((await listed('mia')).data).toHaveLength(2)
     expect((await world.as('mia').call('/api/v1/sessions', { method: 'DELETE' })).status).toBe(204)
     expect((await listed('mia')).data.map(({ attributes }) => attributes.current)).toEqual([true])
@@ -320,8 +320,8 @@ describe('a browser', () => {
   })
 
   test('of a person who was disabled is told nothing', async () => {
-    await told()
-    await asked()
+    await subscribeMia()
+    await sendRequest()
     await world.system.query({
       text: `update app.users set status = 'disabled' where id = $1`,
       values: [idOf.user('acme', 'mia')],
@@ -334,14 +334,14 @@ describe('a browser', () => {
   })
 
   test('renews its endpoint without a session, when it knows the former one and its secret', async () => {
-    const { endpoint, auth } = await told()
+    const { endpoint, auth } = await subscribeMia()
     const next = service.browser()
     const visitor = await world.api.as('acme', null)
     const renew = (former: object) => visitor.post(`${path}/renewals`, document({ ...next, former }))
     expect((await renew({ endpoint, auth: 'a'.repeat(22) })).status).toBe(404)
     expect((await renew({ endpoint: next.endpoint, auth })).status).toBe(404)
     expect((await renew({ endpoint, auth })).status).toBe(204)
-    await asked()
+    await sendRequest()
     expect((await deliver()).map((push) => push.path)).toEqual([new URL(next.endpoint).pathname])
   })
 })

@@ -7,9 +7,9 @@ import { wallClock } from '#domain/platform/wall-clock.ts'
 import { passDueMeetings } from '#infra/meetings/jobs/pass-due-meetings.ts'
 import { sendReminders } from '#infra/messages/jobs/send-reminders.ts'
 import { idOf } from '#tests/support/people.ts'
-import { agreeAt, meetingsOf } from '#tests/support/mail/agreed-session.ts'
+import { agreeAt, meetingsOf } from '#tests/support/mail/agreed-meeting.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
-import type { ToldStream } from '#projections/platform/sockets.ts'
+import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 
 let world: NoticeWorld
@@ -23,7 +23,7 @@ const hour = 3_600_000
 /** What is reminded of when the clock shows so many days from now; two processes, and then once more. */
 async function after(days: number): Promise<string[]> {
   const at = () => new Date(Date.now() + days * day)
-  await world.shown()
+  await world.waitForNotifications()
   await Promise.all([sendReminders(world.system, at), sendReminders(world.system, at)])
   await sendReminders(world.system, at)
   const rows = await world.system.query<{ kind: string; name: string }>({
@@ -47,8 +47,8 @@ test('a request without an answer is recalled to the mentor on days 3, 7 and 12,
 
 test('wakes the sockets of the person who is reminded, and no others', async () => {
   const id = await world.ask('ben', 'mia')
-  await world.shown()
-  const woken: ToldStream[] = []
+  await world.waitForNotifications()
+  const woken: ChangedStream[] = []
   const at = () => new Date(Date.now() + 3 * day)
   await sendReminders(world.system, at, (streams) => void woken.push(...streams))
   expect(woken.map(({ stream }) => stream)).toEqual([`notifications:${idOf.user('acme', 'mia')}`])
@@ -94,12 +94,12 @@ async function killed(job: 'meetings' | 'reminders', changes: number, at: Date):
 
 test('a job of reminders that is killed in the middle tells each person once', async () => {
   const id = await agreed(48)
-  await world.shown()
+  await world.waitForNotifications()
   await killed('reminders', 1, new Date(Date.now() + 1.2 * day))
   expect(await after(1.2)).toEqual(['reminder_meeting → ana', 'reminder_meeting → max'])
   for (const name of ['ana', 'max']) {
-    const told = (await bell(name)).filter(({ attributes }) => attributes.kind === 'reminder_meeting')
-    expect(told.filter(({ attributes }) => JSON.stringify(attributes.subject).includes(id))).toHaveLength(1)
+    const reminders = (await bell(name)).filter(({ attributes }) => attributes.kind === 'reminder_meeting')
+    expect(reminders.filter(({ attributes }) => JSON.stringify(attributes.subject).includes(id))).toHaveLength(1)
   }
   await world.change('max', 'meetings', id, { aasm_state: 'cancelled', reason: 'unforeseen' })
 })
@@ -185,7 +185,7 @@ describe('in the application', () => {
     expect(world.sent.filter(({ template }) => template === 'reminder_request')).toEqual([])
 
     await world.change('mia', 'mentoring_requests', id, { aasm_state: 'cancelled', reason: 'no_time' })
-    await world.shown()
+    await world.waitForNotifications()
     expect((await bell('mia')).find((one) => one.id === newest?.id)?.attributes.read_at).not.toBeNull()
     await world.settings('mia', {})
   })
@@ -220,14 +220,14 @@ test('a reminder that is overtaken while it waits is not sent', async () => {
   await world.deliver()
   await sendReminders(world.system, () => new Date(Date.now() + 3 * day))
   await world.change('ana', 'mentoring_requests', id, { aasm_state: 'cancelled' })
-  await world.shown()
+  await world.waitForNotifications()
   await world.system.query({ text: `update app.notices set due_at = now() where due_at is not null` })
   expect((await world.deliver()).map(({ template }) => template)).toEqual(['request_withdrawn'])
 })
 
 test('what was due before the feature was there is not recalled', async () => {
   const id = await world.accompany('ben', 'mia')
-  await world.shown()
+  await world.waitForNotifications()
   const old = `now() - interval '46 days'`
   await world.system.query({
     text: `update rm.mentoring_relationships_v1 set updated_at = ${old} where id = $1`,
@@ -242,7 +242,7 @@ let planned = 0
 async function agreedOn(startsAt: string): Promise<void> {
   planned += 1
   const id = await agreed(240 + 3 * planned)
-  await world.shown()
+  await world.waitForNotifications()
   await world.system.query({
     text: `update rm.meetings_v1 set starts_at = $2, ends_at = $2::timestamptz + interval '45 minutes',
         updated_at = $2::timestamptz - interval '9 days', attributes = (attributes::jsonb
@@ -320,7 +320,7 @@ test('a job of due meetings that is killed, repeated and run twice at once ends 
     const slot = { startsAt: instant(new Date(Date.now() - n * hour)), minutes: 45, timeZone: 'Europe/Paris' }
     held.push(await agreedAt('ben', 'mia', new Date(Date.now() - 9 * day), slot))
   }
-  await world.shown()
+  await world.waitForNotifications()
   await killed('meetings', 3, new Date())
   // The clock of a server that was down past the time in which a report is due.
   const late = () => new Date(Date.now() + 40 * day)
@@ -328,12 +328,12 @@ test('a job of due meetings that is killed, repeated and run twice at once ends 
   await pass()
   const types = async (meetingId: MeetingId) => (await afterwards(meetingId)).map(({ type }) => type)
   for (const meetingId of held) expect(await types(meetingId)).toEqual(['FeedbackRequested'])
-  await world.shown()
+  await world.waitForNotifications()
   await killed('meetings', 2, late())
-  await world.shown()
+  await world.waitForNotifications()
   await Promise.all([pass(late), pass(late)])
   for (const meetingId of held) expect(await types(meetingId)).toEqual(['FeedbackRequested', 'MeetingExpired'])
-  await world.shown()
+  await world.waitForNotifications()
   await expect.poll(() => pass(late)).toEqual({ done: 0, failed: 0 })
   expect((await after(40)).filter((line) => line.startsWith('reminder_feedback'))).toEqual([])
 })
@@ -356,21 +356,21 @@ test.each([
     const end = start + hour
     expect([read(start), read(end)]).toEqual([from, to])
     const slot = { startsAt: instant(new Date(start)), minutes: 60, timeZone }
-    const session = (mentee: string, mentor: string) => agreedAt(mentee, mentor, new Date(start - 20 * day), slot)
+    const agree = (mentee: string, mentor: string) => agreedAt(mentee, mentor, new Date(start - 20 * day), slot)
     const ends = async (meetingId: MeetingId) =>
       (await afterwards(meetingId)).map(({ type, data }) => [type, (data as { endedAt?: string }).endedAt])
     const ended = [['FeedbackRequested', new Date(end).toISOString()]]
-    const running = await session('ben', 'mia')
-    await world.shown()
+    const running = await agree('ben', 'mia')
+    await world.waitForNotifications()
     await pass(() => new Date(end - 1))
     expect(await ends(running)).toEqual([])
     await Promise.all([pass(() => new Date(end)), pass(() => new Date(end))])
     expect(await ends(running)).toEqual(ended)
-    const down = await session('ana', 'max')
-    await world.shown()
+    const down = await agree('ana', 'max')
+    await world.waitForNotifications()
     const later = () => new Date(end + 5 * hour)
     await Promise.all([pass(later), pass(later)])
-    await world.shown()
+    await world.waitForNotifications()
     await pass(later)
     expect([await ends(running), await ends(down)]).toEqual([ended, ended])
   },
@@ -378,7 +378,7 @@ test.each([
 
 test('a run reads in portions, and opens a transaction only for whom it has not told', async () => {
   const id = await world.ask('cleo', 'mia')
-  await world.shown()
+  await world.waitForNotifications()
   await world.system.query({
     text: `insert into rm.mentoring_requests_v1
       select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*

@@ -32,7 +32,7 @@ const deliveryOfSms = () =>
     now: world.now,
   })
 async function dispatched(): Promise<void> {
-  await world.shown()
+  await world.waitForNotifications()
   while (await dispatchNotices(world.system, world.now()));
 }
 async function deliverSms(outcome: SendOutcome = { kind: 'sent' }): Promise<readonly Sms[]> {

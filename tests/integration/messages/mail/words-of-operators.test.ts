@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const word = 'Mia change de poste, nous vous proposons Max.'
 const readBy = async (who: string, path: string) =>
   (await world.as(who).get(`/api/v1/${path}`)).json<{ data: { attributes: Record<string, unknown> } }>().data.attributes
-const told = async (template: string) =>
+const formatted = async (template: string) =>
   (await world.deliver()).filter((mail) => mail.template === template).map(({ html }) => html.includes(word))
 
 test('both read why a request was revoked, in the mail and on its page; nobody else does', async () => {
@@ -32,22 +32,22 @@ test('a mail of a request that was revoked without a word repeats no other word'
   await world.change('mia', 'mentoring_requests', id, { proposed_dates, note: word })
   await world.deliver()
   await world.change('root', 'mentoring_requests', id, { aasm_state: 'cancelled', reason: 'other' })
-  expect(await told('admin_revoked')).toEqual([false, false])
+  expect(await formatted('admin_revoked')).toEqual([false, false])
 })
 
 test('both read why an accompaniment was ended, and a session called off', async () => {
   const id = await world.accompany('ben', 'max')
-  const session = await world.plan('ben', id, 48)
+  const meeting = await world.plan('ben', id, 48)
   await world.deliver()
-  await world.change('root', 'meetings', session, { aasm_state: 'cancelled', reason: 'other', note: word })
-  expect(await told('meeting_admin_cancelled')).toEqual([true, true])
-  expect(await readBy('max', `meetings/${session}`)).toMatchObject({ closing_note: word })
+  await world.change('root', 'meetings', meeting, { aasm_state: 'cancelled', reason: 'other', note: word })
+  expect(await formatted('meeting_admin_cancelled')).toEqual([true, true])
+  expect(await readBy('max', `meetings/${meeting}`)).toMatchObject({ closing_note: word })
   await world.change('root', 'mentoring_relationships', id, {
     aasm_state: 'admin_finished',
     reason: 'other',
     note: word,
   })
-  expect(await told('request_finished')).toEqual([true, true])
+  expect(await formatted('request_finished')).toEqual([true, true])
   expect(await readBy('ben', `mentoring_relationships/${id}`)).toMatchObject({ finish_note: word })
 })
 

@@ -178,7 +178,7 @@ test('the invitation is answered from its mail, once and again', async () => {
     return [status, /<h1>([^<]*)<\/h1>/.exec(text)?.[1]]
   }
   const answer = async () => {
-    await world.shown()
+    await world.waitForNotifications()
     const { data } = (await world.as('ana').get(`/api/v1/workshops/${workshop}`)).json()
     return data.attributes['answer']
   }
@@ -199,9 +199,9 @@ test('whoever is taken off has it withdrawn, and the others hear nothing', async
   const invited = await delivered('workshop_invited')
   const before = eventOf(get(invited, 'ben')).sequence
   done(await world.api.workshops.removeFromWorkshop({ ...operator(), workshopId: workshop, userId: userOf('ben') }))
-  const told = await delivered('workshop_cancelled')
-  expect(Object.keys(told)).toEqual(['ben'])
-  const event = eventOf(get(told, 'ben'))
+  const mailsTo = await delivered('workshop_cancelled')
+  expect(Object.keys(mailsTo)).toEqual(['ben'])
+  const event = eventOf(get(mailsTo, 'ben'))
   expect(event).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: `${workshop}@binome` })
   expect(event.sequence).toBeGreaterThan(before)
 })

@@ -38,7 +38,7 @@ const of = (type: string, id: string) => ({ data: { type, id } })
 
 /** A request to mia; its id. */
 async function ask(name: string): Promise<string> {
-  const asked = await person(name).post('/api/v1/mentoring_requests', {
+  const request = await person(name).post('/api/v1/mentoring_requests', {
     data: {
       type: 'mentoring_requests',
       attributes: { message: 'Bonjour' },
@@ -48,8 +48,8 @@ async function ask(name: string): Promise<string> {
       },
     },
   })
-  if (asked.status !== 201) throw new Error(asked.text)
-  return asked.json().data.id
+  if (request.status !== 201) throw new Error(request.text)
+  return request.json().data.id
 }
 
 function person(name: string): TestPerson {
@@ -75,7 +75,7 @@ const write = (name: string, body: string) =>
   })
 const online = async (name: string) =>
   (await person(name).get('/api/v1/online')).json<{ data: { id: string }[] }>().data.map(({ id }) => id)
-const told = (client: RawClient) =>
+const messagesOf = (client: RawClient) =>
   client.messages.map(({ message }) => conversationMessage.parse(message)).filter(({ type }) => type !== 'typing')
 
 describe('a conversation', () => {
@@ -91,7 +91,7 @@ describe('a conversation', () => {
     })
     for (const client of [ana, mia]) await client.frame('"seen"')
     for (const client of [ana, mia])
-      expect(told(client)).toMatchObject([
+      expect(messagesOf(client)).toMatchObject([
         { type: 'message', comment: { attributes: { number: 1, body: 'Bonjour Mia' } } },
         { type: 'seen', user_id: idOf.user('acme', 'mia'), up_to: 1, at: expect.any(String) },
       ])
@@ -107,7 +107,9 @@ describe('a conversation', () => {
     for (const body of ['un', 'deux', 'trois']) await write('ana', body)
     const back = await follows('mia', 1, 'ConversationChannel', { streams: { [stream]: { epoch, offset } } })
     await back.frame('confirm_history')
-    const bodies = told(back).map((message) => (message.type === 'message' ? message.comment.attributes.body : null))
+    const bodies = messagesOf(back).map((message) =>
+      message.type === 'message' ? message.comment.attributes.body : null,
+    )
     expect(bodies).toEqual(['un', 'deux', 'trois'])
     await back.close()
   })

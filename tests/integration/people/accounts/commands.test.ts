@@ -167,13 +167,13 @@ describe('an active account', () => {
     const text = { document: 'terms', version: 5, language: 'fr' } as const
     const accepts = { userId, text, versionInForce: 5 }
     const self = () => ({ ...by({ kind: 'user', userId }), ...accepts })
-    const asked = async () =>
+    const texts = async () =>
       (await world.rows<object>(`select must_accept, accepted_texts from app.users where id = $1`, userId))[0]
-    expect(await asked()).toEqual({ must_accept: { charter: 1, terms: 1 }, accepted_texts: {} })
+    expect(await texts()).toEqual({ must_accept: { charter: 1, terms: 1 }, accepted_texts: {} })
     expect(await world.accounts.acceptTerms(self())).toMatchObject({ ok: true, repeated: false })
     expect(await world.accounts.acceptTerms(self())).toMatchObject({ ok: true, repeated: true })
     expect(await world.accounts.acceptTerms({ ...asAdmin(userId), ...accepts })).toEqual(refused('forbidden'))
-    expect(await asked()).toEqual({ must_accept: { charter: 1 }, accepted_texts: { terms: 5 } })
+    expect(await texts()).toEqual({ must_accept: { charter: 1 }, accepted_texts: { terms: 5 } })
   })
 
   it('still asks for the version that was published while the person accepted the one before', async () => {

@@ -386,8 +386,8 @@ it('leaves a line aside that names a profile which its person closed, until the 
     vault: memoryVault(),
   })
   await accounts.closeProfile({ ...zoe, inUse: false })
-  const said = 'email;rôle;ville\nzoe@acme.test;mentor;Brest\n'
-  const closed = await check(said)
+  const content = 'email;rôle;ville\nzoe@acme.test;mentor;Brest\n'
+  const closed = await check(content)
   expect(closed).toMatchObject({
     created: 0,
     changed: 0,
@@ -412,7 +412,7 @@ it('leaves a line aside that names a profile which its person closed, until the 
   expect(await write(corrected)).toMatchObject({ state: 'done', changed: 1 })
   expect(await openRoles('zoe@acme.test')).toEqual([])
   await accounts.openProfile({ ...zoe, idempotencyKey: randomUUID() })
-  expect(await check(said)).toMatchObject({ aside: 0, problems: [] })
+  expect(await check(content)).toMatchObject({ aside: 0, problems: [] })
   expect(await openRoles('zoe@acme.test')).toEqual(['presenter'])
 })
 const context = () => ({
@@ -549,12 +549,12 @@ it('closes an invitation whose person gets an account by the file, and says so b
   const invited = (
     await admin.post('/admin/api/invitations', { email: 'ina@acme.test', first_name: 'Ina', last_name: 'Roth' })
   ).json<AdminInvitation>()
-  const shown = async () => (await admin.get(`/admin/api/invitations/${invited.id}`)).json<AdminInvitation>()
+  const invitation = async () => (await admin.get(`/admin/api/invitations/${invited.id}`)).json<AdminInvitation>()
   const checked = await check('email;first_name;last_name\nina@acme.test;Ina;Roth\nuwe@acme.test;Uwe;Kahn\n')
   expect(checked.closes).toBe(1)
-  expect(await shown()).toMatchObject({ state: 'sent', otherwise: false })
+  expect(await invitation()).toMatchObject({ state: 'sent', otherwise: false })
   await write(checked)
-  expect(await shown()).toMatchObject({ state: 'used', otherwise: true, user_id: expect.any(String), actions: [] })
+  expect(await invitation()).toMatchObject({ state: 'used', otherwise: true, user_id: expect.any(String), actions: [] })
   const open = (await admin.get('/admin/api/invitations?state=sent&_end=100')).json<AdminInvitation[]>()
   expect(open.map(({ id }) => id)).not.toContain(invited.id)
   expect((await admin.post(`/admin/api/invitations/${invited.id}/resend`)).status).toBe(409)

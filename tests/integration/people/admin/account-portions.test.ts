@@ -114,11 +114,11 @@ describe('a file of several portions', () => {
     expect(ended.problems.map(({ line, code }) => [line, code])).toEqual(wrong.map((n) => [n + 2, 'role_unknown']))
     expect(ended.changes).toHaveLength(200)
     expect(await written(moment)).toEqual(everybodyOnce)
-    const told = parse((await admin.get(`/admin/api/invitation_imports/${id}/problems.csv`)).text, {
+    const problems = parse((await admin.get(`/admin/api/invitation_imports/${id}/problems.csv`)).text, {
       delimiter: ';',
       bom: true,
     })
-    expect(told.slice(1).map(([line]) => line)).toEqual(wrong.map((n) => String(n + 2)))
+    expect(problems.slice(1).map(([line]) => line)).toEqual(wrong.map((n) => String(n + 2)))
   })
 
   it('sees addresses of lines that were written before it was stopped', async () => {
@@ -169,8 +169,8 @@ describe('a file of several portions', () => {
     await act(id, 'stop')
     await purgeExpired(api.db.database.system)
     // Nothing is written: what the check has counted is no figure of it.
-    const nothing = { created: 0, changed: 0, invited: 0, aside: 0, changes: [] }
-    expect(await read(id)).toMatchObject({ state: 'stopped', finished_at: null, actions: ['resume'], ...nothing })
+    const noOutcome = { created: 0, changed: 0, invited: 0, aside: 0, changes: [] }
+    expect(await read(id)).toMatchObject({ state: 'stopped', finished_at: null, actions: ['resume'], ...noOutcome })
     await rows(`update app.invitation_imports set created_at = now() - interval '25 hours' where id = $1`, id)
     await purgeExpired(api.db.database.system)
     expect(await read(id)).toMatchObject({ state: 'stopped', finished_at: expect.any(String), actions: [] })

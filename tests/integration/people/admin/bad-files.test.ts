@@ -48,19 +48,19 @@ const faults = [
 ] as const
 
 function badFile(rows: number) {
-  const told: (readonly [string, string, string])[] = []
+  const problems: (readonly [string, string, string])[] = []
   const lines = ['sep=;', 'Courriel;Prénom;Nom;Rôle;Entité;Manager', 'first@acme.test;Ana;Li;mentor;;p1@acme.test']
   for (let n = 1; n < rows; n += 1) {
     const [row = '', column = '', code = ''] = faults[n % faults.length]?.(n) ?? []
-    told.push([String(lines.length + 1), column, code])
+    problems.push([String(lines.length + 1), column, code])
     // Each is the manager of the one before, and the first of the last.
     lines.push(`${row}p${(n + 1) % rows}@acme.test`)
   }
-  return { bytes: Buffer.from(lines.join('\r\n'), 'latin1'), told }
+  return { bytes: Buffer.from(lines.join('\r\n'), 'latin1'), problems }
 }
 
 it('names the fault of each of 100,000 lines, and answers with the first 500', async () => {
-  const { bytes, told } = badFile(manyRows)
+  const { bytes, problems: expected } = badFile(manyRows)
   const record = await checked(bytes)
   const { state, encoding, separator, rows, done, invited, aside, problems, columns } = record
   expect({ state, encoding, separator, rows, done, invited, aside }).toEqual({
@@ -78,7 +78,7 @@ it('names the fault of each of 100,000 lines, and answers with the first 500', a
   expect(columns.at(-1)).toMatchObject({ name: 'Manager', field: null })
   const file = await admin.get(`/admin/api/invitation_imports/${record.id}/problems.csv`)
   const [, ...lines] = parse(file.text, { delimiter: ';', bom: true })
-  expect(lines.map(([line, column, code]) => [line, column, code])).toEqual(told)
+  expect(lines.map(([line, column, code]) => [line, column, code])).toEqual(expected)
   // Nothing in it is a formula for whoever opens it.
   expect(lines.some((cells) => cells.some((cell) => /^[=+\-@]/.test(cell)))).toBe(false)
 })

@@ -50,11 +50,11 @@ it('corrects a person at once, ends their sessions, and tells both addresses', a
     { template: 'email_changed', address: before.email },
     { template: 'email_corrected', address: 'karim.belhadj@acme.test' },
   ])
-  const [shown] = await server.db.database.system.query<{ name: string }>({
+  const [row] = await server.db.database.system.query<{ name: string }>({
     text: `select attributes ->> 'last_name' as name from rm.profiles where user_id = $1`,
     values: [idOf('Karime Belhaj')],
   })
-  expect(shown?.name).toBe('Belhadj')
+  expect(row?.name).toBe('Belhadj')
 })
 
 it('leaves an entry in the audit log that names what was changed and repeats none of it', async () => {

@@ -76,7 +76,7 @@ describe('a profile that nobody finds', () => {
 })
 
 describe('asking people to finish their profile', () => {
-  const told = async () => {
+  const reminded = async () => {
     await sendReminders(server.db.database.system, () => new Date())
     const rows = await server.db.database.system.query<{ line: string }>({
       text: `select u.first_name || ' ' || n.kind || ' by ' || n.channel as line
@@ -90,8 +90,8 @@ describe('asking people to finish their profile', () => {
     expect([status, json.finish_asked_at]).toEqual([200, expect.any(String)])
     expect(json.actions).not.toContain('ask_to_finish')
     const lines = ['email', 'push', 'sms'].map((channel) => `Mia reminder_profile by ${channel}`)
-    expect(await told()).toEqual(lines)
-    expect(await told()).toEqual(lines)
+    expect(await reminded()).toEqual(lines)
+    expect(await reminded()).toEqual(lines)
     const entries = await get(`audit_entries?subject_type=users`)
     expect(entries.json[0]).toMatchObject({ subject_id: idOf('Mia Moitié'), changed: ['finish_asked_at'] })
   })

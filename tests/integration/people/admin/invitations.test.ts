@@ -72,21 +72,22 @@ describe('inviting one person', () => {
 
   it('says on the invitation that the address was refused for good, until another mail is on its way', async () => {
     const { id } = (await invite({ email: 'typo@acme.test' })).json<AdminInvitation>()
-    const shown = async () => (await admin.get(`/admin/api/invitations/${id}`)).json<AdminInvitation>().address_refused
+    const refusal = async () =>
+      (await admin.get(`/admin/api/invitations/${id}`)).json<AdminInvitation>().address_refused
     const end = (state: string, error: string | null) =>
       api.db.database.system.query({
         text: `update app.mails set state = $1, last_error = $2, finished_at = now() where address = 'typo@acme.test'
           and state = 'waiting'`,
         values: [state, error],
       })
-    expect(await shown()).toBeNull()
+    expect(await refusal()).toBeNull()
     await end('failed', 'rcpt_550')
-    expect(await shown()).toEqual({ at: expect.any(String), error: 'rcpt_550' })
+    expect(await refusal()).toEqual({ at: expect.any(String), error: 'rcpt_550' })
     await admin.post(`/admin/api/invitations/${id}/resend`)
-    expect(await shown()).toBeNull()
+    expect(await refusal()).toBeNull()
     // A full mailbox is no wrong address.
     await end('failed', 'rcpt_552')
-    expect(await shown()).toBeNull()
+    expect(await refusal()).toBeNull()
     const { id: root } = { id: idOf.user('acme', 'root') }
     const ofPerson = async () =>
       (await admin.get(`/admin/api/users/${root}`)).json<{ address_refused: object | null }>().address_refused

@@ -12,12 +12,12 @@ import { takeOver } from '#infra/people/accounts/take-over.ts'
 import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { openWorkshopsOf } from '#projections/meetings/workshop/query.ts'
 import { memoryVault } from '#tests/support/requests.ts'
-import { addCompany, ask, type Asked, confirm, type TestCompany } from '../../platform/admin/scenario.ts'
+import { addCompany, ask, type RequestedPair, confirm, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany
-let open: Asked
+let open: RequestedPair
 let admin: Record<string, string>
 
 beforeAll(async () => {
@@ -268,7 +268,7 @@ describe('merging', () => {
       commands,
       openWorkshops: async (userId) =>
         (await openWorkshopsOf(database.system, userId)).map((workshop) => id<WorkshopId>(workshop)),
-      shown: async () => {
+      isProcessed: async () => {
         await server.project()
         return true
       },
@@ -504,11 +504,11 @@ describe('merging', () => {
       for (const table of ['operators', 'passkeys', 'second_factors', 'push_subscriptions'])
         expect([table, await count(table, bare), await count(table, kept)]).toEqual([table, 0, 0])
       expect(await count('push_subscriptions', old)).toBe(0)
-      const [shown] = await server.db.database.system.query({
+      const [row] = await server.db.database.system.query({
         text: 'select avatar_key from app.users where id = $1',
         values: [idOf(bare)],
       })
-      expect(shown).toEqual({ avatar_key: null })
+      expect(row).toEqual({ avatar_key: null })
       expect(await limits(bare)).toEqual([null])
     })
   })

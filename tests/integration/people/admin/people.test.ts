@@ -3,13 +3,13 @@ import type { AdminEvent } from '#contract/console/insight/events.ts'
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import type { AccountEvent } from '#domain/people/account/events.ts'
 import { instant } from '#domain/platform/ids.ts'
-import { addCompany, ask, type Asked, confirm, type TestCompany } from '../../platform/admin/scenario.ts'
+import { addCompany, ask, type RequestedPair, confirm, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
 
 let server: AdminServer
 let acme: TestCompany
 let admin: Record<string, string>
-let confirmed: Asked
+let confirmed: RequestedPair
 
 beforeAll(async () => {
   server = await adminServer()

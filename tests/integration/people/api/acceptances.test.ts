@@ -41,7 +41,7 @@ const acceptance = (attributes: object = {}) => ({
   data: { type: 'acceptances', attributes: { document: 'charter', version, language: 'fr', ...attributes } },
 })
 const accept = (who: TestPerson, attributes: object = {}) => who.post('/api/v1/acceptances', acceptance(attributes))
-const asked = async (who: TestPerson, name: string) => {
+const textsOf = async (who: TestPerson, name: string) => {
   const account = (await who.get(`/api/v1/users/${idOf.user('acme', name)}`)).json().data
   return account.attributes['must_accept']
 }
@@ -53,10 +53,10 @@ const acceptancesOf = async (name: string) =>
   )
 
 test('a version that must be accepted again is asked for before anything else, and accepted once', async () => {
-  expect(await asked(lina, 'lina')).toEqual([])
+  expect(await textsOf(lina, 'lina')).toEqual([])
   await publish()
   const first = { document: 'charter', version, language: 'fr', accepted: null }
-  expect(await asked(lina, 'lina')).toEqual([first])
+  expect(await textsOf(lina, 'lina')).toEqual([first])
   expect((await lina.get('/auth/validate_token')).json<object>()).toMatchObject({ data: { must_accept: [first] } })
   const refused = await lina.get('/api/v1/notifications')
   expect([refused.status, codesOf(refused)]).toEqual([403, ['terms_not_accepted']])
@@ -68,11 +68,11 @@ test('a version that must be accepted again is asked for before anything else, a
   expect(await acceptancesOf('lina')).toEqual([
     { data: { document: 'charter', version, language: 'fr' }, at: 'string' },
   ])
-  expect(await asked(lina, 'lina')).toEqual([])
+  expect(await textsOf(lina, 'lina')).toEqual([])
   expect((await lina.get('/api/v1/notifications')).status).toBe(200)
 
   await publish()
-  expect(await asked(lina, 'lina')).toEqual([{ ...first, version, accepted: version - 1 }])
+  expect(await textsOf(lina, 'lina')).toEqual([{ ...first, version, accepted: version - 1 }])
 })
 
 test('two tabs that accept at once give one event', async () => {
@@ -97,7 +97,7 @@ test('no other version is accepted, and nothing that nobody asks for', async () 
 
 test('a version that need not be accepted again asks nobody', async () => {
   await publish({ accept_again: false })
-  expect(await asked(lina, 'lina')).toEqual([])
+  expect(await textsOf(lina, 'lina')).toEqual([])
   expect((await lina.get('/api/v1/notifications')).status).toBe(200)
 })
 

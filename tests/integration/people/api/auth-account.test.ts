@@ -219,13 +219,13 @@ test('a reset answers as the protocol says', async () => {
 test('a new address is answered the same whether it has an account or not, unless the company says so', async () => {
   const ada = await api.as('quiet', 'ada')
   const ask = (email: string) => ada.patch('/auth', { email, current_password: testPassword }, json)
-  const shown = async (email: string) => {
+  const answerTo = async (email: string) => {
     const answer = await ask(email)
     return [answer.status, answer.text.replaceAll(email, 'the address')]
   }
-  const free = await shown('nobody@quiet.test')
+  const free = await answerTo('nobody@quiet.test')
   expect(free[0]).toBe(200)
-  expect(await shown(emailOf('quiet', 'bea'))).toEqual(free)
+  expect(await answerTo(emailOf('quiet', 'bea'))).toEqual(free)
   const [link] = await rows<{ id: string; expires_at: Date }>(
     `select id, expires_at from app.account_links where user_id = $1 and email = $2`,
     idOf.user('quiet', 'ada'),
@@ -236,10 +236,10 @@ test('a new address is answered the same whether it has an account or not, unles
   const token = api.links.sign({ purpose: 'email_change', companyId: idOf.company('quiet'), id, expiresAt })
   const opened = await ada.post('/auth/confirmation', { confirmation_token: token }, json)
   expect([opened.status, opened.json<object>()]).toMatchObject([422, { errors: { email: [expect.any(String)] } }])
-  const said = await (
+  const refused = await (
     await api.as('acme', 'dina')
   ).patch('/auth', { email: emailOf('acme', 'cleo'), current_password: testPassword }, json)
-  expect([said.status, said.json<object>()]).toMatchObject([
+  expect([refused.status, refused.json<object>()]).toMatchObject([
     422,
     { errors: { email: ['Cette adresse e-mail est déjà utilisée'] } },
   ])

@@ -214,15 +214,15 @@ describe('signing in', () => {
   test('keeps the ten newest sessions, and tells the sockets of the others', async () => {
     const listener = new pg.Client({ connectionString: db.url })
     await listener.connect()
-    const told: (string | undefined)[] = []
-    listener.on('notification', ({ payload }) => told.push(payload))
+    const payloads: (string | undefined)[] = []
+    listener.on('notification', ({ payload }) => payloads.push(payload))
     await listener.query(`listen ${sessionEndedChannel}`)
     const sessions: Record<string, string>[] = []
     for (let i = 12; i > 0; i -= 1)
       sessions.push(tokensOf((await signIn('alice', { secondsAgo: i, client: globex })).headers))
     const statuses = await Promise.all(sessions.map(async (headers) => (await validate(headers, globex)).status))
     expect(statuses).toEqual([401, 401, ...Array.from({ length: 10 }, () => 200)])
-    await vi.waitFor(() => expect(told).toEqual(sessions.slice(0, 2).map((headers) => headers['client'])))
+    await vi.waitFor(() => expect(payloads).toEqual(sessions.slice(0, 2).map((headers) => headers['client'])))
     await listener.end()
   })
 })

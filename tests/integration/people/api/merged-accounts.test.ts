@@ -104,7 +104,7 @@ async function wrote(who: string, conversation: string, body: string): Promise<v
 }
 
 /** What the sockets of a person are told meanwhile. */
-async function toldTo(who: string, act: () => Promise<void>): Promise<readonly unknown[]> {
+async function messagesTo(who: string, act: () => Promise<void>): Promise<readonly unknown[]> {
   const { system } = api.db.database
   const events = (after: string) =>
     system.query<{ at: string; payload: unknown }>({
@@ -242,8 +242,8 @@ describe('what a merged account held', () => {
         earlier: [],
         goes_on_in: row?.id,
       })
-      const said = await read(who, `conversations/${before}/comments`)
-      expect(said.map(({ attributes }) => [attributes['author_id'], attributes['body']])).toEqual([
+      const comments = await read(who, `conversations/${before}/comments`)
+      expect(comments.map(({ attributes }) => [attributes['author_id'], attributes['body']])).toEqual([
         [user('mia'), 'Une autre question ?'],
         [user('mia'), 'Bonjour Oldana'],
         [user('ana'), 'Bonjour Mia'],
@@ -264,10 +264,10 @@ describe('what a merged account held', () => {
       const answer = await person('ana').get('/api/v1/conversations?unread=true')
       const { data, meta } = answer.json<{ data: Item[]; meta: { unread: number; total: number } }>()
       const [row] = data
-      const told = (await read('ana', 'notifications?unread=true')).filter(
+      const unread = (await read('ana', 'notifications?unread=true')).filter(
         ({ attributes }) => attributes['kind'] === 'message_received',
       )
-      return [data.length, row?.attributes['unread'] ?? 0, meta.unread, told.length]
+      return [data.length, row?.attributes['unread'] ?? 0, meta.unread, unread.length]
     }
     const seen = (who: string, conversation: string) =>
       person(who).patch(`/api/v1/conversations/${conversation}/comments/mark-as-seen`, {
@@ -278,11 +278,11 @@ describe('what a merged account held', () => {
     const now = await opened('ana', 'mia')
     await wrote('mia', now, 'Je vous retrouve ici')
     expect(await unread()).toEqual([1, 3, 3, 2])
-    const told = await toldTo('ana', async () => {
+    const messages = await messagesTo('ana', async () => {
       expect((await seen('ana', now)).status).toBe(200)
     })
     expect(await unread()).toEqual([0, 0, 0, 0])
-    expect(told).toContainEqual(
+    expect(messages).toContainEqual(
       expect.objectContaining({ type: 'changed', resource: expect.objectContaining({ id: before }) }),
     )
     expect((await read<Item>('mia', `conversations/${before}`)).attributes['seen_by_other']).toBe(3)

@@ -61,8 +61,8 @@ describe('what a person said of themselves at sign-up', () => {
     expect(changed.status).toBe(200)
     expect(changed.json().data.attributes).toMatchObject(given)
     expect(await read(ana, 'ana')).toMatchObject(given)
-    const shown = await ana.get(`/api/v1/presenters/${idOf.profile('acme', 'ana', 'presenter')}`)
-    expect(shown.json().data.attributes).toMatchObject({
+    const profile = await ana.get(`/api/v1/presenters/${idOf.profile('acme', 'ana', 'presenter')}`)
+    expect(profile.json().data.attributes).toMatchObject({
       title: 'Cheffe de projet',
       city: 'Villeurbanne',
       country: 'FR',

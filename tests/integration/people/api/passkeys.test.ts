@@ -31,18 +31,18 @@ const optionsOf = async (person: TestPerson, path = '/auth/passkeys/options', bo
   expect(answer.status).toBe(200)
   return answer.json<{ data: { challenge: string; rpId?: string; user: { id: string } } }>().data
 }
-const register = async (person: TestPerson, key = softwarePasskey(), told: Behaviour = {}, slug = 'acme') => {
-  const response = key.register(await optionsOf(person), { ...here(slug), ...told })
+const register = async (person: TestPerson, key = softwarePasskey(), behaviour: Behaviour = {}, slug = 'acme') => {
+  const response = key.register(await optionsOf(person), { ...here(slug), ...behaviour })
   const answer = await person.post('/auth/passkeys', { name: 'Clé de test', response }, json)
   return { key, answer, response }
 }
 const signIn = async (
   key: ReturnType<typeof softwarePasskey>,
-  told: Behaviour = {},
+  behaviour: Behaviour = {},
   person = visitor,
   slug = 'acme',
 ) => {
-  const response = key.sign(await optionsOf(person, '/auth/sign_in/passkey/options'), { ...here(slug), ...told })
+  const response = key.sign(await optionsOf(person, '/auth/sign_in/passkey/options'), { ...here(slug), ...behaviour })
   const answer = await person.post('/auth/sign_in/passkey', { response }, json)
   if (person === visitor) forgetTokens()
   return { answer, response }
@@ -109,8 +109,8 @@ test.each<[string, () => Behaviour]>([
   ['made for another host', () => ({ host: 'globex.localhost' })],
   ['without a look at the person', () => ({ verified: false })],
   ['to a question of somebody’s own', () => ({ challenge: 'eW91cg' })],
-])('a registration %s is refused', async (_, told) => {
-  const { answer } = await register(await api.as('acme', 'cleo'), softwarePasskey(), told())
+])('a registration %s is refused', async (_, behaviourOf) => {
+  const { answer } = await register(await api.as('acme', 'cleo'), softwarePasskey(), behaviourOf())
   expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'passkey_not_added'])
 })
 
@@ -133,9 +133,9 @@ test.each<[string, () => Behaviour]>([
   ['without a look at the person', () => ({ verified: false, counter: 9 })],
   ['to a question of somebody’s own', () => ({ challenge: 'eW91cg' })],
   ['that names another person', () => ({ userHandle: Buffer.from(idOf.user('acme', 'ada')).toString('base64url') })],
-])('a sign-in %s is refused in the same words', async (_, told) => {
+])('a sign-in %s is refused in the same words', async (_, behaviourOf) => {
   const { key } = await register(await api.as('acme', 'dina'))
-  const { answer } = await signIn(key, told())
+  const { answer } = await signIn(key, behaviourOf())
   expect(answer.status).toBe(401)
   expect(answer.json<object>()).toEqual(refusal)
 })
@@ -204,8 +204,8 @@ test('whoever has passkeys alone erases the account with one of them only', asyn
     idOf.user('acme', 'gil'),
   ])
   const erase = (body: object) => fay.call('/auth', { method: 'DELETE', body, headers: json })
-  const signed = async (by: ReturnType<typeof softwarePasskey>, told: Behaviour = {}) =>
-    by.sign(await optionsOf(visitor, '/auth/sign_in/passkey/options'), { ...here(), ...told })
+  const signed = async (by: ReturnType<typeof softwarePasskey>, behaviour: Behaviour = {}) =>
+    by.sign(await optionsOf(visitor, '/auth/sign_in/passkey/options'), { ...here(), ...behaviour })
   const good = await signed(key)
   const registration = await optionsOf(fay)
   for (const body of [

@@ -71,11 +71,11 @@ test('a second factor is added with a code, ends other sessions, and is asked fo
     required: false,
   })
 
-  const asked = await visitor.post('/auth/sign_in', { email: emailOf('acme', 'ada'), password: testPassword }, json)
-  expect(asked.status).toBe(401)
-  expect(asked.headers['access-token']).toBeUndefined()
-  const { challenge } = asked.json<{ second_factor: { challenge: string } }>().second_factor
-  expect(asked.json<object>()).toMatchObject({
+  const answer = await visitor.post('/auth/sign_in', { email: emailOf('acme', 'ada'), password: testPassword }, json)
+  expect(answer.status).toBe(401)
+  expect(answer.headers['access-token']).toBeUndefined()
+  const { challenge } = answer.json<{ second_factor: { challenge: string } }>().second_factor
+  expect(answer.json<object>()).toMatchObject({
     success: false,
     code: 'second_factor_needed',
     errors: ['Donnez le code de votre application d’authentification, ou un code de secours.'],

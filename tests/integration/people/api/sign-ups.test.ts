@@ -204,14 +204,14 @@ describe('asking for the mail', () => {
     ['disabled', 'nothing', []],
     ['rejected', 'that it was', [{ template: 'sign_up_rejected' }]],
     ['pending_approval', 'that it waits', [{ template: 'sign_up_received' }]],
-  ] as const)('tells the owner of an account that is %s %s, once', async (status, _what, told) => {
+  ] as const)('tells the owner of an account that is %s %s, once', async (status, _what, expected) => {
     await seedPerson(api.db.database.system, 'acme', { name: status })
     await api.db.database.system.query({
       text: 'update app.users set status = $2 where id = $1',
       values: [idOf.user('acme', status), status],
     })
     for (let n = 0; n < 2; n += 1) expect((await ask(`${status}@acme.test`)).status).toBe(204)
-    expect(await mailsTo('acme', status)).toEqual(told)
+    expect(await mailsTo('acme', status)).toEqual(expected)
   })
 })
 
@@ -227,10 +227,10 @@ describe('somebody without an invitation', () => {
       text: 'select email, first_name, last_name from app.contact_requests',
     })
     expect(rows).toEqual([{ email: 'theo@else.test', first_name: 'Théo', last_name: 'Garnier' }])
-    const told = await api.db.database.system.query({
+    const mails = await api.db.database.system.query({
       text: `select user_id, params from app.mails where template = 'contact_request'`,
     })
-    expect(told).toEqual([{ user_id: idOf.user('acme', 'root'), params: {} }])
+    expect(mails).toEqual([{ user_id: idOf.user('acme', 'root'), params: {} }])
   })
 
   it('may have one name', async () => {

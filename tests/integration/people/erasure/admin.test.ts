@@ -53,10 +53,10 @@ it('leaves the last administrator', async () => {
 it('answers the record without name or address, once; the history tells it without the text', async () => {
   const { userId, profileId } = acme.person('Inès Carbonnel')
   const hers: Sealed = { ...sealed, kid: userId }
-  const asked = await ask(server, acme, 'Inès Carbonnel', 'Marc Mentor', '2026-03-01T10:00:00Z')
+  const pair = await ask(server, acme, 'Inès Carbonnel', 'Marc Mentor', '2026-03-01T10:00:00Z')
   await server.append(
     acme.id,
-    `mentoring_request-${asked.requestId}`,
+    `mentoring_request-${pair.requestId}`,
     '2026-03-02T10:00:00Z',
     { kind: 'user', userId },
     { type: 'OtherDatesProposed', data: { slots: [], note: hers } },
@@ -77,7 +77,7 @@ it('answers the record without name or address, once; the history tells it witho
     ],
   ])
   const admin = await server.signIn(acme.id, acme.person('Aline Admin'))
-  const { json } = await server.call(acme.id, admin, `events?resource=mentoring_requests&id=${asked.requestId}`)
+  const { json } = await server.call(acme.id, admin, `events?resource=mentoring_requests&id=${pair.requestId}`)
   const [requested, , proposed] = json
   expect(requested.data.message).toEqual({ sealed: true })
   expect(proposed.data.note).toEqual({ sealed: true, erased: true })

@@ -39,7 +39,7 @@ beforeAll(async () => {
     vault,
     records,
     commands: createCommands({ store: api.store, vault, facts: createFacts(tenant), records }),
-    shown: (position) => readModels.waitUntilProcessed('all', position, plenty),
+    isProcessed: (position) => readModels.waitUntilProcessed('all', position, plenty),
   })
   reacting = startReactions({
     reactions: [reaction],
@@ -302,9 +302,9 @@ test('the console asks for the password before one erases oneself, not before er
   expect(await reasons(nils)).toEqual([{ after: { reason: 'left_company', note: 'Parti le 1er mars' } }])
   const file = await certificate()
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="EF-.*\.json"$/)
-  const { certificate: said, signed, signature } = signedCertificate.parse(JSON.parse(file.text))
-  expect(said).toMatchObject({ requested_by: 'admin', key_destroyed: true, profiles: 0 })
-  expect([JSON.parse(signed), signature === null]).toEqual([said, false])
+  const { certificate: content, signed, signature } = signedCertificate.parse(JSON.parse(file.text))
+  expect(content).toMatchObject({ requested_by: 'admin', key_destroyed: true, profiles: 0 })
+  expect([JSON.parse(signed), signature === null]).toEqual([content, false])
   expect(file.text.toLowerCase()).not.toContain('nils')
   expect((await erase('amir', { current_password: testPassword })).json()).toMatchObject({ status: 'erased' })
 })

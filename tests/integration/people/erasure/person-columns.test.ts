@@ -86,7 +86,7 @@ type Table = keyof typeof given
 const tables = Object.keys(given) as Table[]
 
 /** What docs/privacy.md says of the columns of a table. */
-function said(table: Table): ReadonlyMap<string, string> {
+function documentedColumns(table: Table): ReadonlyMap<string, string> {
   const page = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8')
   return new Map(
     [...page.matchAll(/^\| `app\.(\w+)`\s*\|([^|]+)\|([^|]+)\|$/gm)].flatMap(([, name, columns = '', fate = '']) =>
@@ -132,7 +132,7 @@ test('an erasure empties every column of an account and of a profile, but those 
   const before = { users: await rowOf('users'), profiles: await rowOf('profiles') }
   expect((await leave(processOf(world.db.database, world.store), 'ines')).ok).toBe(true)
   for (const table of tables) {
-    const fates = said(table)
+    const fates = documentedColumns(table)
     const kept = [...fates].filter(([, fate]) => fate.startsWith('kept')).map(([column]) => column)
     expect([...Object.keys(given[table]), ...kept].sort()).toEqual(Object.keys(before[table]).sort())
     const after = await rowOf(table)
@@ -145,11 +145,11 @@ test('an erasure empties every column of an account and of a profile, but those 
   }
   // Their unit stays for its figures; whoever meets the deleted account does not read it.
   expect((await rowOf('users'))['business_unit']).toBe('north')
-  const [shown] = await system.query<{ attributes: object }>({
+  const [row] = await system.query<{ attributes: object }>({
     text: `select attributes from rm.profiles where user_id = $1`,
     values: [userIdOf('ines')],
   })
-  expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${mark}|north`))
+  expect(JSON.stringify(row)).not.toMatch(new RegExp(`${mark}|north`))
 })
 
 /** What the archive of one's own data leaves out, with the reason. */

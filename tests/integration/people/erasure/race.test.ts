@@ -58,10 +58,10 @@ test('writing from two processes during an erasure leaves no key, nothing open a
   await reacting.stop()
   await runner.stop()
   expect(await keysLeft()).toEqual([])
-  const shown = await db.database.system.query<{ message: string | null; state: string }>({
+  const rows = await db.database.system.query<{ message: string | null; state: string }>({
     text: `select attributes->>'message' as message, state from rm.mentoring_requests_v1`,
   })
-  expect(shown.filter(({ message, state }) => message !== null || state !== 'cancelled')).toEqual([])
+  expect(rows.filter(({ message, state }) => message !== null || state !== 'cancelled')).toEqual([])
 })
 
 test('a first text and the erasure at once: the key is made and destroyed, or never made', async () => {

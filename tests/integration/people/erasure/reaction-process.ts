@@ -30,6 +30,6 @@ const reaction = createErasureReaction({
       partyErased: (input) => dying(`end ${++ends}`, () => commands.mentoringRequests.partyErased(input)),
     },
   },
-  shown: async () => true,
+  isProcessed: async () => true,
 })
 reactions({ reaction }, database.system, store)

@@ -188,11 +188,11 @@ describe('killed with -9', () => {
   ])('at %s (%s), the next process finishes', async (step, moment) => {
     await everyone()
     await runner.waitUntilProcessed('all', await store.head(), plenty)
-    const nothing = async () => undefined
+    const ignore = async () => undefined
     const onlyTheEvent = createAccounts({
       store,
-      vault: { forget: nothing },
-      records: { ...here.records, scrub: nothing },
+      vault: { forget: ignore },
+      records: { ...here.records, scrub: ignore },
     })
     expect(await onlyTheEvent.erase({ ...by(user('ines')), userId: userIdOf('ines') })).toMatchObject({ ok: true })
     await runner.waitUntilProcessed('all', await store.head(), plenty)

@@ -51,7 +51,7 @@ afterEach(async () => {
   await db.close()
 })
 
-async function shown(process: Process, batchSize?: number): Promise<Record<string, string>> {
+async function projected(process: Process, batchSize?: number): Promise<Record<string, string>> {
   const runner = readModels(db.database.system, store, process.vault, batchSize)
   running.push(runner)
   expect(await runner.waitUntilProcessed(everyReadModel, await store.head(), plenty)).toBe(true)
@@ -61,7 +61,7 @@ async function shown(process: Process, batchSize?: number): Promise<Record<strin
 async function rebuilt(batchSize: number): Promise<Record<string, string>> {
   for (const runner of running.splice(0)) await runner.stop()
   await forgetReadModels(db.database.system)
-  return shown(processOf(db.database, store), batchSize)
+  return projected(processOf(db.database, store), batchSize)
 }
 
 const texts = async (requestId: RequestId) => {
@@ -74,7 +74,7 @@ const texts = async (requestId: RequestId) => {
 }
 
 /** What the receipt of a request says of its people, beside its figures. */
-const toldBy = async (requestId: RequestId) => {
+const namesIn = async (requestId: RequestId) => {
   const [row] = await db.database.system.query<{ receipt: MatchReceipt }>({
     text: `select attributes -> 'receipt' as receipt from rm.mentoring_requests_v1 where id = $1`,
     values: [requestId],
@@ -114,35 +114,35 @@ async function correspondence() {
 
 test('what someone wrote goes from the rows, what others wrote stays, and a rebuild gives the same', async () => {
   const { toClaire, toOumar, fromKarim, forTwo } = await correspondence()
-  await shown(here)
+  await projected(here)
   expect(await texts(toClaire)).toEqual(['Bonjour Claire, puis-je…', 'Plutôt mardi', null])
-  for (const request of [toClaire, fromKarim]) expect(await toldBy(request)).not.toEqual([])
+  for (const request of [toClaire, fromKarim]) expect(await namesIn(request)).not.toEqual([])
   expect(await notificationsOf('ines')).toBe(2)
 
   await leave(here, 'ines')
-  await shown(here)
+  await projected(here)
   expect(await texts(toClaire)).toEqual([null, 'Plutôt mardi', null])
   expect(await texts(toOumar)).toEqual([null, null, 'Trop pris'])
-  expect([await toldBy(toClaire), await toldBy(toOumar)]).toEqual([[], []])
-  expect(await toldBy(fromKarim)).not.toEqual([])
+  expect([await namesIn(toClaire), await namesIn(toOumar)]).toEqual([[], []])
+  expect(await namesIn(fromKarim)).not.toEqual([])
   expect(await notificationsOf('ines')).toBe(0)
   expect(await notificationsOf('claire')).toBe(2)
 
   await leave(here, 'claire')
   await leave(here, 'admin')
-  const live = await shown(here)
+  const live = await projected(here)
   expect(await texts(toClaire)).toEqual([null, null, null])
   expect(await texts(fromKarim)).toEqual(['Bonjour de Karim', null, null])
   expect(await texts(forTwo)).toEqual([null, null, null])
-  expect(await toldBy(fromKarim)).toEqual([])
-  expect(await toldBy(forTwo)).not.toEqual([])
+  expect(await namesIn(fromKarim)).toEqual([])
+  expect(await namesIn(forTwo)).not.toEqual([])
 
   for (const batchSize of [1, 3, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
 
 test('messages go with who wrote them, the other person keeps theirs, and a rebuild gives the same', async () => {
   await correspondence()
-  await shown(here)
+  await projected(here)
   const { conversations } = here.commands
   const conversationId = conversationIdOf(userIdOf('ines'), userIdOf('claire'))
   const opened = await conversations.openConversation({ ...by(user('ines')), otherUserId: userIdOf('claire') })
@@ -154,13 +154,13 @@ test('messages go with who wrote them, the other person keeps theirs, and a rebu
   await sends('claire', 'Bonjour Inès')
   await sends('ines', 'À demain')
   // Changes reach the read model; who changes is known from there.
-  await shown(here)
+  await projected(here)
   const about = (name: string, number: number) => ({ ...by(user(name)), conversationId, number })
   await conversations.editMessage({ ...about('ines', 1), body: 'Bonjour, chère Claire' })
   await conversations.reactToMessage({ ...about('ines', 2), reaction: 'love' })
   await conversations.reactToMessage({ ...about('claire', 1), reaction: 'thanks' })
   await sends('claire', 'Une bêtise')
-  await shown(here)
+  await projected(here)
   await conversations.deleteMessage(about('claire', 4))
   const reactions = async () =>
     db.database.system.query({
@@ -168,7 +168,7 @@ test('messages go with who wrote them, the other person keeps theirs, and a rebu
         where conversation_id = $1 and coalesce(author_reaction, reader_reaction) is not null order by number`,
       values: [conversationId],
     })
-  const shownTexts = async () => {
+  const bodies = async () => {
     const rows = await db.database.system.query<{ body: string | null; name: string | null }>({
       text: 'select body, attachment_name as name from rm.messages_v1 where conversation_id = $1 order by number',
       values: [conversationId],
@@ -180,8 +180,8 @@ test('messages go with who wrote them, the other person keeps theirs, and a rebu
       text: `select from realtime.events where stream = $1`,
       values: [`conversation:${conversationId}`],
     })
-  await shown(here)
-  expect(await shownTexts()).toEqual([
+  await projected(here)
+  expect(await bodies()).toEqual([
     ['Bonjour, chère Claire', 'Plan d’Inès.pdf'],
     ['Bonjour Inès', null],
     ['À demain', null],
@@ -196,8 +196,8 @@ test('messages go with who wrote them, the other person keeps theirs, and a rebu
   expect(await unread()).toBe(0)
 
   await leave(here, 'ines')
-  const live = await shown(here)
-  expect(await shownTexts()).toEqual([
+  const live = await projected(here)
+  expect(await bodies()).toEqual([
     [null, null],
     ['Bonjour Inès', null],
     [null, null],
@@ -229,7 +229,7 @@ test('what someone wrote when they finished an accompaniment goes with them, als
   }
   const byInes = await endedBy('ines', 'claire', 'ines')
   const byOumar = await endedBy('ines', 'oumar', 'oumar')
-  await shown(here)
+  await projected(here)
   expect([await noteOf(byInes), await noteOf(byOumar)]).toEqual(['Merci, ines', 'Merci, oumar'])
   /** As if it had ended today: nobody is asked about what has been over for long. */
   const toRate = async () => {
@@ -245,7 +245,7 @@ test('what someone wrote when they finished an accompaniment goes with them, als
   }
   expect(await toRate()).toBe(1)
   await leave(here, 'ines')
-  const live = await shown(here)
+  const live = await projected(here)
   expect([await noteOf(byInes), await noteOf(byOumar)]).toEqual([null, 'Merci, oumar'])
   expect(await toRate()).toBe(0)
   for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
@@ -267,13 +267,13 @@ test('the word with which an administrator ended something goes with them, also 
     })
     return rows.map(({ word }) => word)
   }
-  await shown(here)
+  await projected(here)
   expect(await words()).toEqual(['Claire est souffrante', 'Le programme ferme'])
   await leave(here, 'ines')
-  await shown(here)
+  await projected(here)
   expect(await words()).toEqual(['Claire est souffrante', 'Le programme ferme'])
   await leave(here, 'admin')
-  const live = await shown(here)
+  const live = await projected(here)
   expect(await words()).toEqual([null, null])
   for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
@@ -282,7 +282,7 @@ test('a process with the key still in memory ends with the same rows as one with
   const there = processOf(db.database, store)
   await correspondence()
   // `there` shows the text: it holds the key in memory from now on, and for 30 seconds.
-  await shown(there)
+  await projected(there)
   const late = derivedId<RequestId>('late request')
   const stream = `mentoring_request-${late}` as const
   // Sealed before the erasure by a command that appends after it.
@@ -293,9 +293,9 @@ test('a process with the key still in memory ends with the same rows as one with
   await append({ ...first.data, message }, stream)
   expect(await there.vault.open(message, `${stream}/MentoringRequested/message`)).toBe('Trop tard')
 
-  const live = await shown(there)
+  const live = await projected(there)
   expect(await texts(late)).toEqual([null, null, null])
-  expect(await toldBy(late)).toEqual([])
+  expect(await namesIn(late)).toEqual([])
   for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
 

@@ -139,8 +139,8 @@ test('the oldest of each kind and the first to go are named', async () => {
       where company_id = $1`,
     idOf.company('acme'),
   )
-  const told = kinds.find(({ kind }) => kind === 'contact_messages')
-  expect([told?.oldest_at, told?.next_at]).toEqual([row?.oldest.toISOString(), row?.goes.toISOString()])
+  const contact = kinds.find(({ kind }) => kind === 'contact_messages')
+  expect([contact?.oldest_at, contact?.next_at]).toEqual([row?.oldest.toISOString(), row?.goes.toISOString()])
   expect(kinds.find(({ kind }) => kind === 'profile_accesses')).toMatchObject({
     count: 0,
     oldest_at: null,

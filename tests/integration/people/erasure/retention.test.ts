@@ -41,8 +41,8 @@ afterAll(async () => {
 
 test('three years after the last role ended the clock erases, once, and nobody else', async () => {
   const { commands, records } = processOf(db.database, store)
-  const said: string[] = []
-  const note = (_fields: object, message: string) => void said.push(message)
+  const messages: string[] = []
+  const note = (_fields: object, message: string) => void messages.push(message)
   const { system } = db.database
   const run = (at: string) =>
     eraseLapsed({
@@ -80,7 +80,7 @@ test('three years after the last role ended the clock erases, once, and nobody e
   expect(events.map(({ type, data, metadata }) => [type, 'reason' in data && data.reason, metadata.actor])).toEqual([
     ['AccountErased', 'retention', { kind: 'system' }],
   ])
-  expect(said).toEqual(['lapsed accounts erased'])
+  expect(messages).toEqual(['lapsed accounts erased'])
   expect(await system.query({ text: 'select from app.retention_warnings' })).toEqual([])
 })
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   await db.close()
 })
 
-async function shown(batchSize?: number): Promise<Record<string, string>> {
+async function projected(batchSize?: number): Promise<Record<string, string>> {
   const runner = readModels(db.database.system, store, processOf(db.database, store).vault, batchSize)
   running.push(runner)
   expect(await runner.waitUntilProcessed(everyReadModel, await store.head(), plenty)).toBe(true)
@@ -45,7 +45,7 @@ async function shown(batchSize?: number): Promise<Record<string, string>> {
 async function rebuilt(batchSize: number): Promise<Record<string, string>> {
   for (const runner of running.splice(0)) await runner.stop()
   await forgetReadModels(db.database.system)
-  return shown(batchSize)
+  return projected(batchSize)
 }
 
 /** Which of these words stand in a row of any read model, or in what sockets may still be told. */
@@ -124,18 +124,18 @@ async function sessions() {
 
 test('what was written about sessions goes with its author, the other keeps theirs, also in a rebuild', async () => {
   await sessions()
-  await shown()
+  await projected()
   expect(await found([...ofInes, ...ofClaire])).toEqual([...ofInes, ...ofClaire])
 
   await leave(processOf(db.database, store), 'ines')
-  const live = await shown()
+  const live = await projected()
   expect(await found(ofInes)).toEqual([])
   expect(await found(ofClaire)).toEqual(ofClaire)
   for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
   expect(await found([...ofInes, ...ofClaire])).toEqual(ofClaire)
 
   await leave(processOf(db.database, store), 'claire')
-  const empty = await shown()
+  const empty = await projected()
   expect(await found(ofClaire)).toEqual([])
   expect(await rebuilt(1000)).toEqual(empty)
 })

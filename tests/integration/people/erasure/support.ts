@@ -41,7 +41,7 @@ export function processOf(database: Database, store: EventStore) {
       vault,
       records,
       commands,
-      shown: (position) =>
+      isProcessed: (position) =>
         readModels.waitUntilProcessed(['mentoring_requests', 'mentoring_relationships'], position, plenty),
     }),
   }

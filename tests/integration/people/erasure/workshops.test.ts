@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { store, vault } = api
   const commands = createCommands({ store, vault, facts, records })
   const waiter = createProjectionWaiter(database.system)
-  const shown = (position: bigint) =>
+  const isProcessed = (position: bigint) =>
     waiter.waitUntilProcessed(['workshops', 'mentoring_requests', 'mentoring_relationships'], position, {
       timeoutMs: 10_000,
     })
@@ -44,8 +44,8 @@ beforeAll(async () => {
     (await openWorkshopsOf(database.system, userId)).map((workshop) => id<WorkshopId>(workshop))
   running = startReactions({
     reactions: [
-      createWorkshopPeopleReaction({ workshops: commands.workshops, openWorkshops, shown }),
-      createErasureReaction({ vault, records, commands, shown }),
+      createWorkshopPeopleReaction({ workshops: commands.workshops, openWorkshops, isProcessed }),
+      createErasureReaction({ vault, records, commands, isProcessed }),
     ],
     store,
     sql: database.system,

@@ -18,8 +18,8 @@ test('docs/privacy.md says of every column of app what erasing does to it, and o
       where n.nspname = 'app' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped order by 1`,
   })
   await db.close()
-  const said = listed()
+  const documented = listed()
   expect(columns.length).toBeGreaterThan(100)
-  expect(new Set(said).size, 'a column is listed twice').toBe(said.length)
-  expect(said.sort()).toEqual(columns.map(({ name }) => name).sort())
+  expect(new Set(documented).size, 'a column is listed twice').toBe(documented.length)
+  expect(documented.sort()).toEqual(columns.map(({ name }) => name).sort())
 })

@@ -40,7 +40,7 @@ async function archiveOf(key: string | undefined) {
 
 test('an archive holds all that is kept, texts of both sides in the clear, and no formula', async () => {
   const hugo = await api.as('acme', 'hugo')
-  const asked = await hugo.post('/api/v1/mentoring_requests', {
+  const request = await hugo.post('/api/v1/mentoring_requests', {
     data: {
       type: 'mentoring_requests',
       attributes: { message: '=HYPERLINK("http://x")' },
@@ -50,7 +50,7 @@ test('an archive holds all that is kept, texts of both sides in the clear, and n
       },
     },
   })
-  expect(asked.status).toBe(201)
+  expect(request.status).toBe(201)
   const receiver = { data: { type: 'users', id: idOf.user('acme', 'ines') } }
   const opened = await hugo.post('/api/v1/conversations', {
     data: { type: 'conversations', relationships: { receiver } },
@@ -165,10 +165,10 @@ test('an archive that is over and cannot be deleted keeps nobody waiting for ano
 test('an archive waits while the store of files is away, and uses up no attempt', async () => {
   const hugo = await api.as('acme', 'hugo')
   await hugo.post('/api/v1/data_exports', body)
-  let asked = 0
+  let attempts = 0
   const away = Object.assign(Object.create(api.files) as typeof api.files, {
     write: () => {
-      asked += 1
+      attempts += 1
       return Promise.reject(new FilesUnavailable('the server of the bucket does not answer'))
     },
   })
@@ -177,10 +177,10 @@ test('an archive waits while the store of files is away, and uses up no attempt'
     await make(away)
     await system('update rm.held_items set due_at = now()')
   }
-  expect([asked, await waiting()]).toEqual([5, [{ state: 'waiting', attempts: 0 }]])
+  expect([attempts, await waiting()]).toEqual([5, [{ state: 'waiting', attempts: 0 }]])
   await make(away)
   await make(away)
-  expect(asked).toBe(6)
+  expect(attempts).toBe(6)
   await system('update rm.held_items set due_at = now()')
   expect(await make()).toEqual({ done: 0, failed: 0 })
   expect(await waiting()).toEqual([])
@@ -227,9 +227,9 @@ test('an archive holds the accounts that were merged into its owner’s, also ov
       idOf.user('acme', into),
     )
   const lea = await api.as('acme', 'lea')
-  const asked = await lea.post('/api/v1/data_exports', body)
+  const request = await lea.post('/api/v1/data_exports', body)
   await make()
-  const ready = (await lea.get(`/api/v1/data_exports/${asked.json().data.id}`)).json().data.attributes
+  const ready = (await lea.get(`/api/v1/data_exports/${request.json().data.id}`)).json().data.attributes
   expect(ready).toMatchObject({ state: 'ready', done: ready['total'] })
   const [row] = await system<{ file_key: string }>(
     'select file_key from app.data_exports where user_id = $1',

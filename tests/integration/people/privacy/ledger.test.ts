@@ -64,7 +64,7 @@ afterAll(() => api.close())
 const read = async (path: string) => (await api.as('acme', 'root')).get(`/admin/api${path}`, { accept: '*/*' })
 
 /** Which parts Inès is told of that were read meanwhile. */
-async function toldOf(paths: readonly string[]): Promise<readonly string[]> {
+async function ledgerParts(paths: readonly string[]): Promise<readonly string[]> {
   const { system } = api.db.database
   await api.ledger.flush()
   await system.query({ text: 'delete from app.profile_accesses' })
@@ -124,18 +124,18 @@ test('every call with a part has a test', () => {
 
 test.each(Object.keys(about))('GET %s tells the person', async (path) => {
   const part = partOf(rows.find((row) => row.path === path)?.line ?? '')
-  for (const call of about[path]?.() ?? []) expect([call, await toldOf([call])]).toEqual([call, [part]])
+  for (const call of about[path]?.() ?? []) expect([call, await ledgerParts([call])]).toEqual([call, [part]])
 })
 
 test('the calls with a reason write no line, and those of nobody name nobody', async () => {
   const open = rows.filter(({ path, line }) => partOf(line) === undefined && !path.includes(':'))
   const without = open.filter(({ path }) => !/^\/(operations|figures|log_seals|single_sign_on)/.test(path))
-  expect(await toldOf(without.map(({ path }) => path))).toEqual([])
+  expect(await ledgerParts(without.map(({ path }) => path))).toEqual([])
   for (const { path } of without.filter(({ line }) => line === 'nobody')) {
     const { text } = await read(path)
     expect([path, text.includes(ines), text.includes('ines Test')]).toEqual([path, false, false])
   }
   // Nor do lists of everybody, the pages of what two people have together, and lists without a person.
   const lists = ['/events', '/access_log', '/mails', `/mentoring_relationships/${relationship}`, `/meetings/${meeting}`]
-  expect(await toldOf(lists)).toEqual([])
+  expect(await ledgerParts(lists)).toEqual([])
 })

@@ -67,7 +67,7 @@ test('a person reads who opened their profile, by what right, and how often that
 
 test('a request between the two is the right, with its date', async () => {
   const hugo = await api.as('acme', 'hugo')
-  const asked = await hugo.post('/api/v1/mentoring_requests', {
+  const request = await hugo.post('/api/v1/mentoring_requests', {
     data: {
       type: 'mentoring_requests',
       attributes: { message: 'Bonjour' },
@@ -77,7 +77,7 @@ test('a request between the two is the right, with its date', async () => {
       },
     },
   })
-  expect(asked.status).toBe(201)
+  expect(request.status).toBe(201)
   await hugo.get(presenter('ines'))
   await api.ledger.flush()
   const { data } = await lines('ines')

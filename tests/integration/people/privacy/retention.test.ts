@@ -114,13 +114,13 @@ test('the report names whom the clock erases in the next month, with the date', 
 })
 
 test('npm run retention says so without changing anything, and names the requests of visitors', async () => {
-  const asked = (email: string, at: string) =>
+  const messageOf = (email: string, at: string) =>
     system<{
       id: string
     }>(`insert into app.contact_requests (company_id, email, first_name, last_name, kind, created_at)
       values ('${idOf.company('acme')}', '${email}', 'Ana', 'Roux', 'demo', ${at}) returning id`)
-  const [soon] = await asked('soon@else.test', `now() - interval '11 months'`)
-  const [over] = await asked('over@else.test', `now() - interval '1 year 1 hour'`)
+  const [soon] = await messageOf('soon@else.test', `now() - interval '11 months'`)
+  const [over] = await messageOf('over@else.test', `now() - interval '1 year 1 hour'`)
   const args = ['infra/people/retention/cli.ts', '--dry-run', '--company', 'acme', '--days', '3660', '--json']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: db.runtimeUrl, VAULT_KEY: Buffer.alloc(32).toString('base64') },

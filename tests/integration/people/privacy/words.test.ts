@@ -91,7 +91,7 @@ test('names, addresses and texts stay in the tables that show them; of an erased
   const participant = await userId(ines.email)
   const profile = (email: string) =>
     one('select p.id from app.profiles p join app.users u on u.id = p.user_id where u.email = $1', email)
-  const asked = await person('/api/v1/mentoring_requests', {
+  const created = await person('/api/v1/mentoring_requests', {
     method: 'POST',
     headers: { 'Idempotency-Key': 'ines-1' },
     body: {
@@ -107,8 +107,8 @@ test('names, addresses and texts stay in the tables that show them; of an erased
       },
     },
   })
-  expect(asked.status).toBe(201)
-  const { id } = asked.json().data
+  expect(created.status).toBe(201)
+  const { id } = created.json().data
   const proposed_dates = [
     { starts_at: new Date(Date.now() + 1e9).toISOString(), minutes: 45, time_zone: 'Europe/Paris' },
   ]

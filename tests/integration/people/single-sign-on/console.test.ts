@@ -267,23 +267,23 @@ it('administrators are told 30, 14 and 3 days before a certificate ends, once ea
       if (mail.companyId === idOf.company('acme')) keys.add(mail.key)
     },
   }
-  const told = async (daysBefore: number) => {
+  const warned = async (daysBefore: number) => {
     keys.clear()
     const { system } = api.db.database
     await warnOfCertificates({ system, mails, now: () => end - daysBefore * 86_400_000 + 1_000 })
     return [...keys].map((key) => key.slice(key.lastIndexOf('/') + 1))
   }
-  expect(await told(31)).toEqual([])
-  expect([await told(30), await told(20), await told(14), await told(3), await told(1)]).toEqual([
+  expect(await warned(31)).toEqual([])
+  expect([await warned(30), await warned(20), await warned(14), await warned(3), await warned(1)]).toEqual([
     ['30'],
     ['30'],
     ['14'],
     ['3'],
     ['3'],
   ])
-  expect(await told(-1)).toEqual([])
+  expect(await warned(-1)).toEqual([])
   const next = await createSigningKey('next', new Date(Date.now() + 1_000 * 86_400_000))
   const certificates = [idp.certificate, next.certificate]
   await send('PUT', `single_sign_on/${json['id']}`, { ...json, settings: { ...json['settings'], certificates } })
-  expect(await told(3)).toEqual([])
+  expect(await warned(3)).toEqual([])
 })

@@ -170,20 +170,20 @@ describe('a person whom the provider names otherwise than before', () => {
     await seedPerson(system, 'acme', { name: 'Ida' })
     await seedPerson(system, 'acme', { name: 'Root', roles: ['admin'] })
     await linkIdentity(api, 'acme', 'Ida', idp.issuer, 'ida-1')
-    const arriving = async (...said: Parameters<typeof says>) => {
-      expect((await arrive('acme', says(...said))).reason).toBeNull()
+    const arriving = async (...identity: Parameters<typeof says>) => {
+      expect((await arrive('acme', says(...identity))).reason).toBeNull()
     }
     // What it says first is no change, however it differs.
     await arriving('ida@former.test', 'Ida')
     expect(await mails()).toEqual([])
     await Promise.all([1, 2, 3].map(() => arriving('hugo@acme.test', 'Ida')))
-    const told = await system.query<{ told: string; address: string; name: string | null }>({
+    const notices = await system.query<{ told: string; address: string; name: string | null }>({
       text: `select params ->> 'told' as told, params ->> 'address' as address, params ->> 'name' as name
         from app.mails where template = 'identity_differs' and company_id = $1 order by 1`,
       values: [idOf.company('acme')],
     })
     const differs = { address: 'hugo@acme.test', name: null }
-    expect(told).toEqual([
+    expect(notices).toEqual([
       { told: 'administrators', ...differs },
       { told: 'person', ...differs },
     ])

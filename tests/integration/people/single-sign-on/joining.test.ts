@@ -46,12 +46,12 @@ async function show(token: string, nameId: string, mail: string | null) {
   const attributes = mail === null ? {} : { mail }
   const says = { entityId, callback, requestId, nameId, attributes }
   const answer = await person.answer(idp.answer(says), location.searchParams.get('RelayState') ?? '')
-  const shown = async () => {
+  const identityIn = async () => {
     const opened = await post('/api/v1/sign_ups', document({ token }))
     return opened.json<{ data: { attributes: { single_sign_on: object | null } } }>().data.attributes.single_sign_on
   }
   const register = (more: object = {}) => post('/auth', { ...fields(token), ...more })
-  return { answer, reason: reasonOf(answer), shown, register }
+  return { answer, reason: reasonOf(answer), identityIn, register }
 }
 
 let email = ''
@@ -78,9 +78,9 @@ describe('company sign-on in the login step of joining', () => {
   it('takes the place of the password, and the account is linked', async () => {
     email = 'lina@acme.test'
     const { token } = await invited(email)
-    const { answer, shown, register } = await show(token, 'lina-1', 'Lina@Acme.test')
+    const { answer, identityIn, register } = await show(token, 'lina-1', 'Lina@Acme.test')
     expect(answer.headers.location).toBe('/auth/sign_up')
-    expect(await shown()).toEqual({ id: connectionId, label: 'Compte Acme' })
+    expect(await identityIn()).toEqual({ id: connectionId, label: 'Compte Acme' })
     const joined = await register()
     expect(joined.status).toBe(200)
     expect(joined.headers['access-token']).toEqual(expect.any(String))
@@ -107,18 +107,18 @@ describe('company sign-on in the login step of joining', () => {
     const { token } = await invited(email)
     const refused = await show(token, nameId, mail)
     expect(refused.reason).toBe(reason)
-    expect(await refused.shown()).toBeNull()
+    expect(await refused.identityIn()).toBeNull()
   })
 
   it('asks for it again after an hour, and opens nothing without it', async () => {
     email = 'late@acme.test'
     const { id, token } = await invited(email)
-    const { shown, register } = await show(token, 'late-1', email)
+    const { identityIn, register } = await show(token, 'late-1', email)
     await api.db.database.system.query({
       text: `update app.invitations set identity_at = now() - interval '61 minutes' where id = $1`,
       values: [id],
     })
-    expect(await shown()).toBeNull()
+    expect(await identityIn()).toBeNull()
     const refused = await register()
     expect(refused.status).toBe(422)
     expect(refused.json<{ errors: object }>().errors).toHaveProperty('single_sign_on')

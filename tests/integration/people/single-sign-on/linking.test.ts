@@ -102,7 +102,7 @@ describe('linking', () => {
     )
     expect(await linksOf('Ada')).toEqual([])
     const linked = await complete(ada, linkOf(answer))
-    const shown = {
+    const expected = {
       id: expect.any(String),
       connection_id: connectionId,
       kind: 'oidc',
@@ -110,10 +110,10 @@ describe('linking', () => {
       created_at: expect.any(String),
       last_used_at: null,
     }
-    expect([linked.status, linked.json<{ data: object }>().data]).toEqual([200, shown])
-    expect(await listOf(ada)).toEqual([shown])
+    expect([linked.status, linked.json<{ data: object }>().data]).toEqual([200, expected])
+    expect(await listOf(ada)).toEqual([expected])
     expect(await validate(await signInAs('ada-1'))).toBe(200)
-    expect(await listOf(ada)).toEqual([{ ...shown, last_used_at: expect.any(String) }])
+    expect(await listOf(ada)).toEqual([{ ...expected, last_used_at: expect.any(String) }])
     expect(
       await rows(
         `select template, params ->> 'change' as change, params ->> 'provider' as provider from app.mails

@@ -17,7 +17,7 @@ let [before, after]: HostileIdp[] = []
 let site: Server
 let published: string
 let status: number
-let asked: number
+let fetches: number
 let connectionId: string
 
 beforeAll(async () => {
@@ -27,13 +27,13 @@ beforeAll(async () => {
   ;[before, after] = [await createHostileIdp(), await createHostileIdp()]
   await linkIdentity(api, slug, 'Hugo', idp().issuer, 'hugo-1')
   site = createServer((_request, response) => {
-    asked += 1
+    fetches += 1
     response.writeHead(status).end(published)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
 })
 beforeEach(async () => {
-  ;[status, asked, published] = [200, 0, metadataOf(idp().issuer, [next().certificate])]
+  ;[status, fetches, published] = [200, 0, metadataOf(idp().issuer, [next().certificate])]
   await api.db.database.system.query({ text: 'delete from app.sso_connections', values: [] })
   const metadata_url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/metadata`
   connectionId = await seedSaml(api, slug, idp(), { settings: { metadata_url } })
@@ -81,7 +81,7 @@ describe('a provider that replaces its certificate', () => {
   it('is believed by its new one at once, and by its old one until that ends', async () => {
     expect(await Promise.all([1, 2, 3].map(() => reasonFor(next())))).toEqual([null, null, null])
     expect(await reasonFor(idp())).toBeNull()
-    expect(asked).toBe(1)
+    expect(fetches).toBe(1)
     const { settings, revision } = await stored()
     expect([settings.certificates, revision]).toEqual([[next().certificate, idp().certificate], 1])
     const log = await api.db.database.system.query<object>({
@@ -113,10 +113,10 @@ describe('a provider that replaces its certificate', () => {
 
   it('is asked once a minute, however many bad answers come', async () => {
     for (let times = 0; times < 4; times += 1) expect(await reasonFor(idp(), true)).toBe('answer_signature')
-    expect(asked).toBe(1)
+    expect(fetches).toBe(1)
     await passMinute()
     expect(await reasonFor(idp(), true)).toBe('answer_signature')
-    expect(asked).toBe(2)
+    expect(fetches).toBe(2)
     expect(await reasonFor(idp())).toBeNull()
   })
 

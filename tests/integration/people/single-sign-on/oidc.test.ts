@@ -170,23 +170,23 @@ describe('a sign-in in a window of its own', () => {
 
     const [, nonce = '', script = ''] = /<script nonce="([^"]+)">([^<]*)<\/script>/.exec(page.text) ?? []
     expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
-    const told = vi.fn<(message: Record<string, string>, target: string) => void>()
+    const posted = vi.fn<(message: Record<string, string>, target: string) => void>()
     const close = vi.fn<() => void>()
     const listeners: ((event: object) => void)[] = []
     const addEventListener = (_: string, listener: (event: object) => void) => listeners.push(listener)
-    runInNewContext(script, { addEventListener, close, opener: { postMessage: told } })
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ first_name: name }), origin)
-    const credentials = told.mock.calls[0]?.[0] ?? {}
+    runInNewContext(script, { addEventListener, close, opener: { postMessage: posted } })
+    expect(posted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ first_name: name }), origin)
+    const credentials = posted.mock.calls[0]?.[0] ?? {}
     const headers = Object.fromEntries(['access-token', 'client', 'uid'].map((key) => [key, credentials[key] ?? '']))
     expect((await hugo.call('/auth/validate_token', { headers })).status).toBe(200)
 
     const asks = (from: string, data = 'requestCredentials') =>
-      listeners.forEach((listener) => listener({ data, origin: from, source: { postMessage: told } }))
+      listeners.forEach((listener) => listener({ data, origin: from, source: { postMessage: posted } }))
     asks('https://evil.example')
     asks(origin, 'somethingElse')
-    expect([told.mock.calls.length, close.mock.calls.length]).toEqual([1, 0])
+    expect([posted.mock.calls.length, close.mock.calls.length]).toEqual([1, 0])
     asks(origin)
-    expect(told).toHaveBeenLastCalledWith(credentials, origin)
+    expect(posted).toHaveBeenLastCalledWith(credentials, origin)
     expect(close).toHaveBeenCalledOnce()
   })
 

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const send = (path: string, body: object, session = admin) =>
   server.call(acme.id, session, `bulk_acts${path}`, { method: 'POST', body: JSON.stringify(body) })
-const asked = { resource: 'users', act: 'ask_to_finish', filter: { profiles: 'presenter' }, body: {}, total: 45 }
+const request = { resource: 'users', act: 'ask_to_finish', filter: { profiles: 'presenter' }, body: {}, total: 45 }
 
 async function ended(id: string): Promise<AdminBulkAct> {
   for (;;) {
@@ -34,10 +34,10 @@ async function ended(id: string): Promise<AdminBulkAct> {
 }
 
 it('is carried out on every row of the filter, and says what became of them', async () => {
-  const { status, json } = await send('', asked)
+  const { status, json } = await send('', request)
   expect([status, json.state, json.total]).toEqual([200, 'running', 45])
   expect(await ended(json.id)).toMatchObject({ state: 'done', done: 45, skipped: 0, refused: 0, refusals: [] })
-  const { json: again } = await send('', asked)
+  const { json: again } = await send('', request)
   const left = await ended(again.id)
   expect(left).toMatchObject({ state: 'done', done: 45, skipped: 45, refused: 0 })
   // Each that was left is named.
@@ -47,7 +47,7 @@ it('is carried out on every row of the filter, and says what became of them', as
 })
 
 it('is the same act when its call is sent again', async () => {
-  const sent = { method: 'POST', body: JSON.stringify(asked), headers: { 'Idempotency-Key': 'bulk-once' } }
+  const sent = { method: 'POST', body: JSON.stringify(request), headers: { 'Idempotency-Key': 'bulk-once' } }
   const first = await server.call(acme.id, admin, 'bulk_acts', sent)
   await ended(first.json.id)
   await server.db.database.system.query({ text: 'delete from app.idempotency_keys' })
@@ -58,7 +58,7 @@ it('is the same act when its call is sent again', async () => {
 it('names each row that was refused and why', async () => {
   const name = mentors[0] ?? ''
   const { json } = await send('', {
-    ...asked,
+    ...request,
     act: 'set_limit',
     filter: { q: name },
     body: { role: 'participant', limit: 2 },
@@ -74,30 +74,30 @@ it('enrols, and disables, as whoever asked', async () => {
     text: 'delete from app.program_enrollments where company_id = $1',
     values: [acme.id],
   })
-  const enrol = await send('', { ...asked, act: 'enrol', body: { program_id: acme.program, role: null } })
+  const enrol = await send('', { ...request, act: 'enrol', body: { program_id: acme.program, role: null } })
   // What it was given stays, so that two such acts are told apart.
   const given = { program_id: acme.program, role: null }
   expect(await ended(enrol.json.id)).toMatchObject({ done: 45, skipped: 0, refused: 0, given })
   const { json } = await server.call(acme.id, admin, `program_enrollments?program_id=${acme.program}&_end=1`)
   expect(json[0]).toMatchObject({ origin: 'hand', enrolled_by_name: 'Aline Admin' })
-  const disable = await send('', { ...asked, act: 'disable' })
+  const disable = await send('', { ...request, act: 'disable' })
   expect(await ended(disable.json.id)).toMatchObject({ done: 45, refused: 0 })
   expect((await server.call(acme.id, admin, 'users?status=disabled&_end=1')).headers.get('x-total-count')).toBe('45')
 })
 
 it('is refused when the list has changed, for acts that it does not know, and without the right', async () => {
-  expect((await send('', { ...asked, total: 44 })).status).toBe(412)
-  expect((await send('', { ...asked, act: 'erase' })).status).toBe(422)
-  expect((await send('', { ...asked, act: 'set_limit' })).status).toBe(422)
-  expect((await send('', { ...asked, filter: { nobody: 'x' } })).status).toBe(400)
-  expect((await send('', { ...asked, act: 'enrol', body: { program_id: acme.program } }, louis)).status).toBe(403)
-  const { json } = await send('', { ...asked, act: 'enable' })
+  expect((await send('', { ...request, total: 44 })).status).toBe(412)
+  expect((await send('', { ...request, act: 'erase' })).status).toBe(422)
+  expect((await send('', { ...request, act: 'set_limit' })).status).toBe(422)
+  expect((await send('', { ...request, filter: { nobody: 'x' } })).status).toBe(400)
+  expect((await send('', { ...request, act: 'enrol', body: { program_id: acme.program } }, louis)).status).toBe(403)
+  const { json } = await send('', { ...request, act: 'enable' })
   expect((await server.call(acme.id, louis, `bulk_acts?id=${json.id}`)).json).toEqual([])
   await ended(json.id)
 })
 
 it('goes on where it was stopped', async () => {
-  const { json } = await send('', { ...asked, act: 'disable' })
+  const { json } = await send('', { ...request, act: 'disable' })
   const stopped = await send(`/${json.id}/stop`, {})
   expect(['stopped', 'done']).toContain(stopped.json.state)
   await send(`/${json.id}/resume`, {})

@@ -3,7 +3,7 @@ import { consoleEndpoints } from '#api/admin/all-resources.ts'
 import { auditActions, auditSubjects } from '#contract/console/insight/audit-entries.ts'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import type { Values } from '../../../../admin/platform/edits/merge.ts'
-import { type Asked, writeMerged } from '../../../../admin/platform/edits/write-merged.ts'
+import { type ClashReport, writeMerged } from '../../../../admin/platform/edits/write-merged.ts'
 import { loseAnswer, stateOf } from './repeats.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
@@ -504,8 +504,8 @@ describe('two operators on one record', () => {
     // Weights, rules and pairs are decided as a whole: their pages show the other version beside the draft.
     if (late === 409 || from?.(seen)['from'] === 'none') return
 
-    const asked: Asked[] = []
-    const told: unknown[] = []
+    const questions: ClashReport[] = []
+    const reported: unknown[] = []
     const merged = (record: Json, mine: Values) =>
       writeMerged<Json>({
         base: sends(record),
@@ -520,16 +520,16 @@ describe('two operators on one record', () => {
           return read(bruno)
         },
         async ask(question) {
-          asked.push(question)
+          questions.push(question)
           return question.clashes.map(() => 'mine' as const)
         },
-        tell: (last) => told.push(last),
+        tell: (last) => reported.push(last),
       })
 
     // One field: both values are shown with who wrote the other, and the chosen one stays.
     const chosen = await merged(seen, { ...sends(seen), [field]: changed(seen, field, another) })
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.lastWrite?.actor.name).toBe('Aline Admin')
+    expect(questions).toHaveLength(1)
+    expect(questions[0]?.lastWrite?.actor.name).toBe('Aline Admin')
     expect(holds(sends(chosen)[field], changed(seen, field, another))).toBe(true)
     if (other === undefined) return
 
@@ -539,8 +539,8 @@ describe('two operators on one record', () => {
     const theirs = await send(aline, { ...sends(again), [field]: changed(again, field, value) }, again)
     expect([name, theirs.status]).toEqual([name, 200])
     const kept = sends(await merged(again, { ...sends(again), [second]: changed(again, second, w1) }))
-    expect(asked).toHaveLength(1)
-    expect(told).toHaveLength(1)
+    expect(questions).toHaveLength(1)
+    expect(reported).toHaveLength(1)
     expect([holds(kept[field], value), holds(kept[second], w1)]).toEqual([true, true])
   })
 

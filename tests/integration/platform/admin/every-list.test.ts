@@ -27,8 +27,8 @@ beforeAll(async () => {
     ['Inès Carbonnel', 'paris', '2026-03-10'],
     ['Paul Nguyen-Roux', 'lyon', '2026-03-11'],
   ] as const) {
-    const asked = await ask(server, acme, 'Hugo Lefèvre', mentor, `${at}T10:00:00Z`)
-    await agree(server, acme, asked, unit, '2026-03-20T10:00:00Z')
+    const requested = await ask(server, acme, 'Hugo Lefèvre', mentor, `${at}T10:00:00Z`)
+    await agree(server, acme, requested, unit, '2026-03-20T10:00:00Z')
   }
   await seedLists(server, acme)
   await seedDraft(server, acme)
@@ -52,9 +52,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function done(...asked: Parameters<typeof call>): Promise<void> {
-  const { status, text } = await call(...asked)
-  if (status !== 200) throw new Error(`${asked.join(' ')}: ${status} ${text}`)
+async function done(...args: Parameters<typeof call>): Promise<void> {
+  const { status, text } = await call(...args)
+  if (status !== 200) throw new Error(`${args.join(' ')}: ${status} ${text}`)
 }
 
 /** The route's address, with the id of the first record of the list that holds it. */
@@ -96,8 +96,8 @@ describe.each(lists.map(({ path }) => path))('the list %s', (path) => {
     const wanted = idsOf(whole)
       .filter((id) => id !== null)
       .slice(-2)
-    const asked = wanted.length === 0 ? [nobody] : wanted
-    const some = await call(`${list}?${asked.map((id) => `id=${encodeURIComponent(id)}`).join('&')}`)
+    const ids = wanted.length === 0 ? [nobody] : wanted
+    const some = await call(`${list}?${ids.map((id) => `id=${encodeURIComponent(id)}`).join('&')}`)
     expect([some.status, idsOf(some).toSorted()]).toEqual([200, wanted.toSorted()])
     expect(some.headers.get('x-total-count')).toBe(String(wanted.length))
   })
@@ -116,8 +116,8 @@ describe.each(written.map(({ path }) => path))('PUT %s', (path) => {
     expect(read.status).toBe(200)
     const put = await call(target, 'PUT', read.json)
     // Some write what is there already.
-    const { revision: _revision, updated_at: _at, ...said } = read.json
-    expect([put.status, put.json]).toMatchObject([200, said])
+    const { revision: _revision, updated_at: _at, ...attributes } = read.json
+    expect([put.status, put.json]).toMatchObject([200, attributes])
     expect((await call(target)).json).toEqual(put.json)
   })
 })

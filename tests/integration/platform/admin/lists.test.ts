@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
-import { addCompany, ask, type Asked, confirm, refuse, type TestCompany } from './scenario.ts'
+import { addCompany, ask, type RequestedPair, confirm, refuse, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
 let server: AdminServer
 let acme: TestCompany
 let globex: TestCompany
 let admin: Record<string, string>
-let asked: { hugo: Asked; lea: Asked; karim: Asked; elsewhere: Asked }
+let requested: { hugo: RequestedPair; lea: RequestedPair; karim: RequestedPair; elsewhere: RequestedPair }
 
 beforeAll(async () => {
   server = await adminServer()
@@ -24,14 +24,14 @@ beforeAll(async () => {
     { name: 'Gina Mentee', profile: 'participant' },
     { name: 'Greg Mentor', profile: 'presenter' },
   ])
-  asked = {
+  requested = {
     hugo: await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-01T10:00:00Z', 74),
     lea: await ask(server, acme, 'Léa Marchetti', 'Paul Nguyen-Roux', '2026-03-10T10:00:00Z', 60),
     karim: await ask(server, acme, 'Karim Belhadj', 'Inès Carbonnel', '2026-03-12T10:00:00Z', 74),
     elsewhere: await ask(server, globex, 'Gina Mentee', 'Greg Mentor', '2026-03-12T10:00:00Z'),
   }
-  await confirm(server, acme, asked.hugo, '2026-03-03T10:00:00Z')
-  await refuse(server, acme, asked.lea, '2026-03-11T10:00:00Z')
+  await confirm(server, acme, requested.hugo, '2026-03-03T10:00:00Z')
+  await refuse(server, acme, requested.lea, '2026-03-11T10:00:00Z')
   await server.project()
   admin = await server.signIn(acme.id, acme.person('Aline Admin'))
 })
@@ -125,22 +125,22 @@ describe('a list of the console', () => {
   })
 
   it('gives flat records without any personal text', async () => {
-    const { json, text } = await get(`mentoring_requests/${asked.lea.requestId}`)
+    const { json, text } = await get(`mentoring_requests/${requested.lea.requestId}`)
     expect(json).toEqual({
-      id: asked.lea.requestId,
+      id: requested.lea.requestId,
       aasm_state: 'cancelled',
       cancellation_reason: 'refused',
       outcome: 'refused',
       refusal_reason: 'no_time',
       revocation_reason: null,
       origin: 'participant',
-      relationship_id: asked.lea.requestId,
-      participant_id: asked.lea.parties.participantId,
-      participant_user_id: asked.lea.parties.participantUserId,
+      relationship_id: requested.lea.requestId,
+      participant_id: requested.lea.parties.participantId,
+      participant_user_id: requested.lea.parties.participantUserId,
       participant_name: 'Léa Marchetti',
       participant_business_unit: 'lyon',
-      presenter_id: asked.lea.parties.presenterId,
-      presenter_user_id: asked.lea.parties.presenterUserId,
+      presenter_id: requested.lea.parties.presenterId,
+      presenter_user_id: requested.lea.parties.presenterUserId,
       presenter_name: 'Paul Nguyen-Roux',
       presenter_business_unit: 'lyon',
       program_id: acme.program,
@@ -159,7 +159,7 @@ describe('a list of the console', () => {
   })
 
   it('says who is full and what may be done', async () => {
-    const { json } = await get(`mentoring_requests/${asked.karim.requestId}`)
+    const { json } = await get(`mentoring_requests/${requested.karim.requestId}`)
     expect(json).toMatchObject({ aasm_state: 'requested', blocked: 'mentor_full', actions: ['remind', 'revoke'] })
     const blocked = await get('mentoring_requests?blocked=true')
     expect(names(blocked.json)).toEqual(['Karim Belhadj'])
@@ -167,7 +167,7 @@ describe('a list of the console', () => {
   })
 
   it('answers getMany by repeated ids, and nothing for ids of elsewhere', async () => {
-    const { hugo, karim, elsewhere } = asked
+    const { hugo, karim, elsewhere } = requested
     const query = [hugo, karim, elsewhere].map(({ requestId }) => `id=${requestId}`).join('&')
     const answer = await get(`mentoring_requests?${query}`)
     expect(names(answer.json)).toEqual(['Karim Belhadj', 'Hugo Lefèvre'])
@@ -199,8 +199,8 @@ describe('a list of the console', () => {
   it('breaks ties by id, so that pages neither overlap nor skip', async () => {
     const page = (n: number) => get(`mentoring_requests?_sort=score&_order=DESC&_start=${n}&_end=${n + 1}`)
     const seen = (await Promise.all([page(0), page(1), page(2)])).map(({ json }) => json[0].id as string)
-    const tied = [asked.hugo.requestId, asked.karim.requestId].sort()
-    expect(seen).toEqual([...tied, asked.lea.requestId])
+    const tied = [requested.hugo.requestId, requested.karim.requestId].sort()
+    expect(seen).toEqual([...tied, requested.lea.requestId])
   })
 
   it.each([
@@ -229,8 +229,8 @@ describe('a list of the console', () => {
     const relationships = await get('mentoring_relationships?aasm_state=initiated')
     expect(relationships.headers.get('x-total-count')).toBe('1')
     expect(relationships.json[0]).toMatchObject({
-      id: asked.hugo.requestId,
-      request_id: asked.hugo.requestId,
+      id: requested.hugo.requestId,
+      request_id: requested.hugo.requestId,
       participant_name: 'Hugo Lefèvre',
       started_at: '2026-03-03T10:00:00.000Z',
       ended_at: null,
@@ -268,8 +268,8 @@ describe('a list of the console', () => {
 
   it('answers 404 for what is another company’s, unknown, or no address of the console', async () => {
     for (const path of [
-      `mentoring_requests/${asked.elsewhere.requestId}`,
-      `mentoring_relationships/${asked.elsewhere.requestId}`,
+      `mentoring_requests/${requested.elsewhere.requestId}`,
+      `mentoring_relationships/${requested.elsewhere.requestId}`,
       `users/${globex.person('Gus Admin').userId}`,
       `programs/${globex.program}`,
       `companies/${globex.id}`,

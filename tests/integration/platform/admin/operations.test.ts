@@ -185,7 +185,7 @@ describe('a read model that stands still', () => {
       text: `update rm.projections set failing_since = now() - make_interval(mins => $1)`,
       values: [minutes],
     })
-  const told = () =>
+  const mails = () =>
     sql().query<{ user_id: string; params: object }>({
       text: `select user_id, params from app.mails where template = 'read_model_stopped'`,
     })
@@ -204,16 +204,16 @@ describe('a read model that stands still', () => {
     await stopAt('notifications', own)
     await stopped(9)
     await warnOfStops(sql())
-    expect(await told()).toEqual([])
+    expect(await mails()).toEqual([])
     await stopped(11)
     await warnOfStops(sql())
     await warnOfStops(sql())
-    expect(await told()).toMatchObject([
+    expect(await mails()).toMatchObject([
       { user_id: acme.person('Olga Opératrice').userId, params: { model: 'notifications' } },
     ])
     await stopped(30)
     await warnOfStops(sql())
-    expect(await told()).toHaveLength(2)
+    expect(await mails()).toHaveLength(2)
   })
 
   it('is told to the administrators of each company where nobody operates the installation', async () => {
@@ -229,7 +229,7 @@ describe('a read model that stands still', () => {
         values: [JSON.stringify(operators)],
       })
     }
-    expect((await told()).map(({ user_id }) => user_id).sort()).toEqual(
+    expect((await mails()).map(({ user_id }) => user_id).sort()).toEqual(
       [
         acme.person('Aline Admin').userId,
         acme.person('Olga Opératrice').userId,

@@ -4,14 +4,14 @@ import { consoleEndpoints, consoleResources } from '#api/admin/all-resources.ts'
 import { figureFilter, figureLists, figureNames } from '#contract/console/insight/figures.ts'
 import { holders, restricted } from '../policy/console.ts'
 import { seedDraft, seedLists } from './every-list.ts'
-import { addCompany, agree, ask, type Asked, type TestCompany } from './scenario.ts'
+import { addCompany, agree, ask, type RequestedPair, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
 
 let server: AdminServer
 let acme: TestCompany
 let globex: TestCompany
-let inParis: Asked
-let inLyon: Asked
+let inParis: RequestedPair
+let inLyon: RequestedPair
 let meetingInParis: string
 const ofParis: Record<'invitations' | 'invitation_imports', string> = { invitations: '', invitation_imports: '' }
 /** The id of a record by resource: looked up once, because a person has ten sessions at most. */
@@ -154,12 +154,12 @@ describe('every route of the console', () => {
       const reading = route.method === 'get' && !/\/(certificate|attendance_receipt)$/.test(route.path)
       // Nobody was erased here, so there is no certificate either; nobody held a session that could be attested. What
       // is asked of a read model or a template is read before its name.
-      const nothing = /\/(attendance_receipt|read_models\/:id\/(skip|take_up)|mail_templates\/:id\/\w+)$/.test(
+      const isUnprocessable = /\/(attendance_receipt|read_models\/:id\/(skip|take_up)|mail_templates\/:id\/\w+)$/.test(
         route.path,
       )
       // A logo that is not there can be taken away.
       const harmless = nameOf(route) === 'DELETE /company_settings/logo'
-      const allowed = reading || harmless ? 200 : route.path.includes(':id') && !nothing ? 404 : 422
+      const allowed = reading || harmless ? 200 : route.path.includes(':id') && !isUnprocessable ? 404 : 422
       expect([nameOf(route), status]).toEqual([nameOf(route), holders[rightOf(route)].includes(role) ? allowed : 403])
     }
   })
@@ -209,9 +209,9 @@ describe('every route of the console', () => {
       const { status } = await call(route.path.slice(1).replace(':id', id), init)
       expect([nameOf(route), status]).toEqual([nameOf(route), holders[rightOf(route)].includes(role) ? 404 : 403])
     }
-    const told = role === 'referent' ? 403 : 404
-    expect((await call(`events?resource=users&id=${outside['users']}`)).status).toBe(told)
-    expect((await call(`users/${outside['users']}/erase`, { method: 'POST' })).status).toBe(told)
+    const expected = role === 'referent' ? 403 : 404
+    expect((await call(`events?resource=users&id=${outside['users']}`)).status).toBe(expected)
+    expect((await call(`users/${outside['users']}/erase`, { method: 'POST' })).status).toBe(expected)
     const files = await Promise.all(['users', 'mentoring_requests'].map((name) => call(`${name}.csv`)))
     for (const { text } of files) expect(text).not.toContain('Carbonnel')
   })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCompany, ask, type Asked, type TestCompany } from './scenario.ts'
+import { addCompany, ask, type RequestedPair, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
 let server: AdminServer
 let acme: TestCompany
 let globex: TestCompany
-let inParis: Asked
-let inLyon: Asked
+let inParis: RequestedPair
+let inLyon: RequestedPair
 
 beforeAll(async () => {
   server = await adminServer()

@@ -82,7 +82,7 @@ export async function addCompany(
   return { id: companyId, program, person }
 }
 
-export interface Asked {
+export interface RequestedPair {
   readonly requestId: RequestId
   readonly parties: Parties
 }
@@ -98,7 +98,7 @@ export async function ask(
   presenter: string,
   at: string,
   score = 70,
-): Promise<Asked> {
+): Promise<RequestedPair> {
   const [mentee, mentor] = [company.person(participant), company.person(presenter)]
   const requestId = derivedId<RequestId>('test', company.id, participant, presenter)
   const relationshipId = requestId as string as RelationshipId
@@ -139,8 +139,13 @@ export async function ask(
 }
 
 /** The mentor says yes: a place on each side, the request confirmed, the relationship open. */
-export async function confirm(server: AdminServer, company: TestCompany, asked: Asked, at: string): Promise<void> {
-  const { requestId, parties } = asked
+export async function confirm(
+  server: AdminServer,
+  company: TestCompany,
+  requested: RequestedPair,
+  at: string,
+): Promise<void> {
+  const { requestId, parties } = requested
   const actor: Actor = { kind: 'user', userId: parties.presenterUserId }
   const held = { relationshipId: requestId as string as RelationshipId }
   for (const profile of [parties.participantId, parties.presenterId])
@@ -163,8 +168,13 @@ export async function confirm(server: AdminServer, company: TestCompany, asked: 
 }
 
 /** The mentor says no, with a note. */
-export async function refuse(server: AdminServer, company: TestCompany, asked: Asked, at: string): Promise<void> {
-  const { requestId, parties } = asked
+export async function refuse(
+  server: AdminServer,
+  company: TestCompany,
+  requested: RequestedPair,
+  at: string,
+): Promise<void> {
+  const { requestId, parties } = requested
   const actor: Actor = { kind: 'user', userId: parties.presenterUserId }
   await server.append(company.id, `mentoring_request-${requestId}`, at, actor, {
     type: 'MentoringRequestRefused',
@@ -176,13 +186,13 @@ export async function refuse(server: AdminServer, company: TestCompany, asked: A
   })
 }
 
-export const relationshipOf = ({ requestId }: Asked) => requestId as string as RelationshipId
+export const relationshipOf = ({ requestId }: RequestedPair) => requestId as string as RelationshipId
 
 /** The mentee plans a session, and the mentor accepts its date. */
 export async function agree(
   server: AdminServer,
   company: TestCompany,
-  asked: Asked,
+  requested: RequestedPair,
   name: string,
   startsAt: string,
   reasonId: MeetingReasonId | null = null,
@@ -200,16 +210,16 @@ export async function agree(
     company.id,
     stream,
     '2026-03-04T10:00:00.000Z',
-    by(asked.parties.participantUserId),
+    by(requested.parties.participantUserId),
     {
       type: 'MeetingInitiated',
       data: {
-        ...asked.parties,
+        ...requested.parties,
         topic: sealed,
         reasonId,
         description: null,
         programId: company.program,
-        relationshipId: relationshipOf(asked),
+        relationshipId: relationshipOf(requested),
         plannedBy: 'participant',
         meetingType: 'video_conference',
         withDate: true,
@@ -218,7 +228,7 @@ export async function agree(
     },
     { type: 'AppointmentProposed', data: { ...appointment, proposedBy: 'participant', note: sealed } },
   )
-  await server.append(company.id, stream, '2026-03-05T10:00:00.000Z', by(asked.parties.presenterUserId), {
+  await server.append(company.id, stream, '2026-03-05T10:00:00.000Z', by(requested.parties.presenterUserId), {
     type: 'AppointmentAccepted',
     data: { ...appointment, acceptedBy: 'presenter' },
   })

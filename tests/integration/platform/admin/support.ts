@@ -105,7 +105,7 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
     readModels,
     idempotency: createIdempotencyStore(database),
     limits: { hit: async () => null, hitAll: async () => [], forgive: async () => undefined },
-    accessLog: neverAsked(),
+    accessLog: unusedPort(),
     logger: { info: () => undefined, warn: console.warn, error: console.error },
     version: '33.0.0',
     // The test names the company as the forwarded host.
@@ -211,14 +211,14 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
 
 /** What the audit log says that its list has no words for; the questions of a company have their own. */
 async function unnamedInAudit({ database }: TestDatabase): Promise<readonly string[]> {
-  const said = await database.system.query<{ type: string; name: string | null }>({
+  const rows = await database.system.query<{ type: string; name: string | null }>({
     text: `select distinct l.subject_type as type, key as name from app.audit_log l
       left join lateral (select jsonb_object_keys(l.before) key union select jsonb_object_keys(l.after)) keys on true
       where key is null or not exists (select from app.profile_questions q where key in
         (q.field_name, 'participant:' || q.field_name, 'presenter:' || q.field_name))`,
   })
   const named: Readonly<Record<string, readonly string[]>> = auditedColumns
-  return said.flatMap(({ type, name }) => {
+  return rows.flatMap(({ type, name }) => {
     const isNamed = name === null ? named[type] !== undefined : named[type]?.includes(name)
     return isNamed === true ? [] : [`${type}.${name ?? ''}`]
   })
@@ -230,7 +230,7 @@ const noPasswords = {
 }
 
 /** A port that these calls have no business with. */
-export function neverAsked<Port extends object>(): Port {
+export function unusedPort<Port extends object>(): Port {
   return new Proxy({} as Port, {
     get: (_, name) => {
       throw new Error(`the console asked for ${String(name)}`)

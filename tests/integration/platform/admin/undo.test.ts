@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCompany, ask, type Asked, confirm, type TestCompany } from './scenario.ts'
+import { addCompany, ask, type RequestedPair, confirm, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
 let server: AdminServer
 let acme: TestCompany
-let waiting: Asked
-let running: Asked
+let waiting: RequestedPair
+let running: RequestedPair
 
 beforeAll(async () => {
   server = await adminServer()
@@ -165,7 +165,7 @@ describe('marking a mentor as an expert', () => {
     expect((await admin(paul())).json.actions).toContain('mark_expert')
     const marked = (await admin(`${paul()}/mark_expert`, {})).json
     expect([marked.profile_details[0].expert, marked.actions.includes('unmark_expert')]).toEqual([true, true])
-    const shown = async () => {
+    const isHidden = async () => {
       const { profileId } = acme.person('Paul Nguyen-Roux')
       const [row] = await server.db.database.system.query<{ expert: boolean }>({
         text: `select (attributes ->> 'expert')::boolean as expert from rm.profiles where id = $1`,
@@ -174,12 +174,12 @@ describe('marking a mentor as an expert', () => {
       return row?.expert
     }
     // Its program has none.
-    expect(await shown()).toBe(false)
+    expect(await isHidden()).toBe(false)
     const { json: program } = await admin(`programs/${acme.program}`)
     await admin(`programs/${acme.program}`, { ...program, has_experts: true }, 'PUT')
-    expect(await shown()).toBe(true)
+    expect(await isHidden()).toBe(true)
     expect((await undo((await lastAct('users', idOf('Paul Nguyen-Roux'))).id)).status).toBe(200)
-    expect(await shown()).toBe(false)
+    expect(await isHidden()).toBe(false)
     await setting(false)
   })
 })

@@ -188,8 +188,8 @@ test.each([
       program: of('programs', idOf.program('acme')),
     },
   }
-  const asked = person(mentees[language]).post('/api/v1/mentoring_requests', { data })
-  expect(await refusalOf(asked)).toEqual(['422', title, detail])
+  const answer = person(mentees[language]).post('/api/v1/mentoring_requests', { data })
+  expect(await refusalOf(answer)).toEqual(['422', title, detail])
 })
 
 test.each([

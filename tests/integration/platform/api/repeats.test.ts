@@ -86,7 +86,7 @@ const parties = (mentee: string) => ({
   program: to('programs', idOf.program('acme')),
 })
 const wished = { presenter: to('presenters', mentor), program: to('programs', idOf.program('acme')) }
-const asked = (mentee: string) =>
+const requestBy = (mentee: string) =>
   idIn(person(mentee).post('/api/v1/mentoring_requests', made('mentoring_requests', { message: 'Bonjour' }, wished)))
 const accompanied = (mentee: string) =>
   idIn(
@@ -99,7 +99,7 @@ const inHours = (hours: number) => ({
 })
 let hours = 24
 const slot = () => inHours((hours += 2))
-const session = (relationship: string, attributes: object = {}) =>
+const meetingBody = (relationship: string, attributes: object = {}) =>
   made(
     'meetings',
     { topic: 'Déléguer', meeting_type: 'phone_call', ...attributes },
@@ -109,7 +109,7 @@ const session = (relationship: string, attributes: object = {}) =>
 async function planned(attributes: object = {}) {
   const mentee = await fresh()
   const relationship = await accompanied(mentee)
-  const meeting = await idIn(person(mentee).post('/api/v1/meetings', session(relationship, attributes)))
+  const meeting = await idIn(person(mentee).post('/api/v1/meetings', meetingBody(relationship, attributes)))
   return { mentee, relationship, meeting, path: `/meetings/${meeting}` }
 }
 async function wants(who: string, meeting: string, state: string): Promise<void> {
@@ -187,7 +187,7 @@ async function waiting(): Promise<string> {
 
 async function conversation() {
   const mentee = await fresh()
-  await asked(mentee)
+  await requestBy(mentee)
   const receiver = to('users', idOf.user('acme', 'mia'))
   await idIn(person(mentee).post('/api/v1/conversations', made('conversations', undefined, { receiver })))
   return { mentee, id: conversationIdOf(idOf.user('acme', mentee), idOf.user('acme', 'mia')) }
@@ -227,7 +227,7 @@ interface Write {
 }
 
 async function notified(): Promise<string> {
-  await asked(await fresh())
+  await requestBy(await fresh())
   const list = () => person('mia').get('/api/v1/notifications?filter[unread]=true')
   await expect.poll(async () => (await list()).json<{ data: object[] }>().data.length).toBeGreaterThan(0)
   return (await list()).json<{ data: { id: string }[] }>().data[0]?.id ?? ''
@@ -317,7 +317,7 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     body: made('mentoring_requests', { message: 'Bonjour' }, wished),
   }),
   'PATCH /mentoring_requests/:id': async () => {
-    const id = await asked(await fresh())
+    const id = await requestBy(await fresh())
     const body = changed('mentoring_requests', id, { aasm_state: 'confirmed' })
     return { who: 'mia', path: `/mentoring_requests/${id}`, body }
   },
@@ -353,7 +353,7 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
   }),
   'POST /meetings': async () => {
     const mentee = await fresh()
-    return { who: mentee, path: '/meetings', body: session(await accompanied(mentee), { appointment: slot() }) }
+    return { who: mentee, path: '/meetings', body: meetingBody(await accompanied(mentee), { appointment: slot() }) }
   },
   'PATCH /meetings/:id': async () => {
     const { mentee, meeting, path } = await planned({ appointment: slot() })
@@ -373,7 +373,7 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     return { who: mentee, path, body: changed('meetings', meeting, { appointment: slot() }) }
   },
   'PATCH /mentoring_requests/:id → dates': async () => {
-    const id = await asked(await fresh())
+    const id = await requestBy(await fresh())
     const body = changed('mentoring_requests', id, { proposed_dates: [slot()] })
     return { who: 'mia', path: `/mentoring_requests/${id}`, body }
   },
@@ -383,10 +383,10 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
   },
   'PATCH /meetings/:meetingId/appointments/:id': async () => {
     const { meeting, path } = await planned({ appointment: slot() })
-    const shown = (await person('mia').get(`/api/v1/meetings/${meeting}`)).json<{
+    const page = (await person('mia').get(`/api/v1/meetings/${meeting}`)).json<{
       data: { attributes: { appointments: { id: string }[] } }
     }>()
-    const id = shown.data.attributes.appointments[0]?.id ?? ''
+    const id = page.data.attributes.appointments[0]?.id ?? ''
     const body = changed('appointments', id, { state: 'accepted' })
     return { who: 'mia', path: `${path}/appointments/${id}`, tagAt: path, body }
   },
@@ -443,7 +443,7 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
   },
   'POST /conversations': async () => {
     const mentee = await fresh()
-    await asked(mentee)
+    await requestBy(mentee)
     const receiver = to('users', idOf.user('acme', 'mia'))
     return { who: mentee, path: '/conversations', body: made('conversations', undefined, { receiver }) }
   },

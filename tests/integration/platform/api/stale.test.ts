@@ -62,10 +62,10 @@ async function until(person: TestPerson, path: string, stale: boolean) {
 describe('a read model that cannot go on', () => {
   test('holds up nobody who reads another, and its own answers come at once, marked', async () => {
     broken.add('notifications')
-    const asked = await ask('mia')
-    expect(asked.status).toBe(201)
-    expect(asked.headers['x-stale']).toBeUndefined()
-    expect(asked.json().data.attributes['aasm_state']).toBe('requested')
+    const request = await ask('mia')
+    expect(request.status).toBe(201)
+    expect(request.headers['x-stale']).toBeUndefined()
+    expect(request.json().data.attributes['aasm_state']).toBe('requested')
 
     for (const path of [requestsPath, '/api/v1/presenters', '/api/v1/mentoring_relationships', '/api/v1/programs']) {
       const read = await ana.get(path)

@@ -107,10 +107,10 @@ describe('what somebody with all rights on the server did is named', () => {
       () => ({ metadata: json({ ...JSON.parse(String(Buffer.from(victim.metadata))), correlationId: 'x' }) }),
       'metadata',
     ],
-  ])('%s of an event was changed', async (_, change, told) => {
+  ])('%s of an event was changed', async (_, change, part) => {
     replaced(change())
     expect(await found()).toEqual([
-      `ALTERED  ${place(victim)}: the log in EventStoreDB has another ${told} than the copy`,
+      `ALTERED  ${place(victim)}: the log in EventStoreDB has another ${part} than the copy`,
     ])
   })
 

@@ -28,8 +28,8 @@ afterEach(async () => {
 })
 
 const silent = () => {
-  const said = () => vi.fn<(...words: unknown[]) => void>()
-  return { info: said(), warn: said(), error: said() }
+  const logger = () => vi.fn<(...words: unknown[]) => void>()
+  return { info: logger(), warn: logger(), error: logger() }
 }
 const asSuperuser = { query: (query: { readonly text: string }) => log.superuser(query.text) } as never
 /** The job that seals `log`, with the key and the file of these tests. */

@@ -45,10 +45,10 @@ function kafka(args: readonly string[], env: Readonly<Record<string, string>> = 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  const ended = new Promise<{ readonly code: number | null; readonly said: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, said })),
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  const ended = new Promise<{ readonly code: number | null; readonly output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
   )
   return { child, ended }
 }
@@ -57,9 +57,9 @@ test('without Java it says in one line what to do', async () => {
   const bin = path.join(folder, 'bin')
   await mkdir(bin)
   await symlink(process.execPath, path.join(bin, 'node'))
-  const { code, said } = await kafka(['start'], { PATH: bin }).ended
+  const { code, output } = await kafka(['start'], { PATH: bin }).ended
   expect(code).toBe(1)
-  expect(said).toMatch(/^A Kafka broker needs Java 17 or later, there is no java here: install .*\n$/)
+  expect(output).toMatch(/^A Kafka broker needs Java 17 or later, there is no java here: install .*\n$/)
 })
 
 test.each([
@@ -73,10 +73,10 @@ test.each([
   [['republish', '--from', '0', '--stream', `account-${derivedId('nobody')}`], 'there is no stream'],
   [['cancel', '7'], 'There is no order 7'],
 ])('%j is refused in words', async (args, words) => {
-  const { code, said } = await kafka(args).ended
+  const { code, output } = await kafka(args).ended
   expect(code).toBe(1)
-  expect(said).toContain(words)
-  expect(said).not.toContain('    at ')
+  expect(output).toContain(words)
+  expect(output).not.toContain('    at ')
 })
 
 describe.skipIf(missing)('a broker to try things with', () => {
@@ -86,13 +86,13 @@ describe.skipIf(missing)('a broker to try things with', () => {
     const killed = kafka(['start', '--port', port])
     await expect.poll(() => brokerPid(data), { timeout: 30_000, interval: 5 }).toBeTruthy()
     killed.child.kill('SIGKILL')
-    expect(await kafka(['stop']).ended).toEqual({ code: 0, said: 'Kafka is stopped.\n' })
+    expect(await kafka(['stop']).ended).toEqual({ code: 0, output: 'Kafka is stopped.\n' })
     expect(await brokerPid(data)).toBeUndefined()
 
     const address = `127.0.0.1:${port}`
     const started = await kafka(['start', '--port', port]).ended
-    expect(started.said).toContain(`runs on ${address} (process ${await brokerPid(data)})`)
-    expect((await kafka(['start']).ended).said).toContain(`ran already on ${address}`)
+    expect(started.output).toContain(`runs on ${address} (process ${await brokerPid(data)})`)
+    expect((await kafka(['start']).ended).output).toContain(`ran already on ${address}`)
 
     const logger = createLogger({ level: 'silent' })
     const stop = startKafkaRelay({ kafka: { brokers: [address] }, store, database: db.database, logger })
@@ -102,18 +102,18 @@ describe.skipIf(missing)('a broker to try things with', () => {
     await stop()
 
     const dry = await kafka(['republish', '--from', '0', '--dry-run']).ended
-    expect(dry.said).toContain('Would send 3 events again')
+    expect(dry.output).toContain('Would send 3 events again')
     const again = await kafka(['republish', '--from', String(head)]).ended
-    expect(again.said).toMatch(/Order 1: live events wait[^]*Done: 1 event sent, position (\d+) of \1\./)
+    expect(again.output).toMatch(/Order 1: live events wait[^]*Done: 1 event sent, position (\d+) of \1\./)
     expect(again.code).toBe(0)
     expect(await topicContents(address)).toHaveLength(4)
     const status = await kafka(['status']).ended
-    expect(status.said).toContain(`Broker: ${address}`)
-    expect(status.said).toContain(`Relay: at position ${head}, the log ends at ${head}; nobody runs it`)
-    expect(status.said).toContain('Parked: nothing')
+    expect(status.output).toContain(`Broker: ${address}`)
+    expect(status.output).toContain(`Relay: at position ${head}, the log ends at ${head}; nobody runs it`)
+    expect(status.output).toContain('Parked: nothing')
 
-    expect((await kafka(['stop']).ended).said).toBe('Kafka is stopped.\n')
-    expect((await kafka(['stop']).ended).said).toBe('No broker of ours runs.\n')
-    expect((await kafka(['republish', '--from', '0']).ended).said).toContain('No broker: set KAFKA_BROKERS')
+    expect((await kafka(['stop']).ended).output).toBe('Kafka is stopped.\n')
+    expect((await kafka(['stop']).ended).output).toBe('No broker of ours runs.\n')
+    expect((await kafka(['republish', '--from', '0']).ended).output).toContain('No broker: set KAFKA_BROKERS')
   }, 120_000)
 })

@@ -152,11 +152,11 @@ describe.skipIf(missing)('brokers with TLS and a login', () => {
     const admin = new Kafka({ brokers: [broker.address], logLevel: logLevel.NOTHING }).admin()
     await admin.connect()
     const topic = { type: 2, name: 'binome.meetings.v1' }
-    const told = async (name: string) => {
+    const configured = async (name: string) => {
       const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [topic] })
       return resources[0]?.configEntries.find(({ configName }) => configName === name)?.configValue
     }
-    expect(await told('retention.ms')).toBe(String(30 * dayMs))
+    expect(await configured('retention.ms')).toBe(String(30 * dayMs))
     await admin.alterConfigs({
       validateOnly: false,
       resources: [{ ...topic, configEntries: [{ name: 'max.message.bytes', value: '2000000' }] }],
@@ -164,8 +164,8 @@ describe.skipIf(missing)('brokers with TLS and a login', () => {
     await append(store, [eventsOf(derivedId<CompanyId>('scram')).request(1)])
     await relay({ ...scram, KAFKA_RETENTION_DAYS: '400' })
     await published()
-    expect(await told('retention.ms')).toBe(String(400 * dayMs))
-    expect(await told('max.message.bytes')).toBe('2000000')
+    expect(await configured('retention.ms')).toBe(String(400 * dayMs))
+    expect(await configured('max.message.bytes')).toBe('2000000')
     await admin.disconnect()
   })
 })

@@ -60,8 +60,8 @@ describe.skipIf(leftOut)('a backup of an installation whose files are in a bucke
     })
     expect(put.status).toBe(200)
     const address = String(put.json().data.attributes['avatar_url'])
-    const shown = await ana.get(address)
-    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+    const file = await ana.get(address)
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp'])
     ana.close()
 
     const env = (name: string, bucket: string) => ({ DATA_DIR: folder(name), ...environment(server.config(bucket)) })
@@ -76,7 +76,7 @@ describe.skipIf(leftOut)('a backup of an installation whose files are in a bucke
     const again = await signIn(restored, 'ana')
     const answer = await again.get(address)
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp'])
-    expect(answer.text).toBe(shown.text)
+    expect(answer.text).toBe(file.text)
     again.close()
     expect(await restored.stop()).toBe(0)
 

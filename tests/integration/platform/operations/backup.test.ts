@@ -156,25 +156,27 @@ test('a copy made during writes, restored elsewhere, has what was acknowledged; 
   )
   const ids = new Set(streams.map(({ id }) => id))
   expect(acknowledged.slice(0, before).filter((id) => !ids.has(id))).toEqual([])
-  expect(streams.filter(({ events, revision, shown }) => events !== revision + 1 || shown !== revision)).toEqual([])
+  expect(
+    streams.filter(({ events, revision, shown: visible }) => events !== revision + 1 || visible !== revision),
+  ).toEqual([])
 
   // What was sealed opens: the key came along.
   const again = await signIn(restored, 'mia')
-  const shown = await again.get(`/api/v1/mentoring_requests/${acknowledged[0]}`)
-  expect(shown.json().data.attributes['message']).toBe('Bonjour de mentee0')
+  const request = await again.get(`/api/v1/mentoring_requests/${acknowledged[0]}`)
+  expect(request.json().data.attributes['message']).toBe('Bonjour de mentee0')
 
   // A client that has seen more than the backup holds is told to read again, and goes on live.
   const resumed = await follow(restored, again, place)
   await eventually(() => expect(resumed.heard).toContain('reject_history'))
   const missing = mentees.findIndex((_, n) => !ids.has(acknowledged[n] ?? ''))
   const newcomer = await signIn(restored, missing < 0 ? 'mentee0' : (mentees[missing] ?? ''))
-  const told =
+  const response =
     missing < 0
       ? await newcomer.patch(`/api/v1/mentoring_requests/${acknowledged[0]}`, {
           data: { type: 'mentoring_requests', id: acknowledged[0], attributes: { aasm_state: 'cancelled' } },
         })
       : await newcomer.post('/api/v1/mentoring_requests', asking('mia'))
-  expect(told.status).toBe(missing < 0 ? 200 : 201)
+  expect(response.status).toBe(missing < 0 ? 200 : 201)
   await eventually(() => expect(resumed.heard).toContain('message'))
   expect(resumed.last?.epoch).not.toBe(place?.epoch)
   resumed.close()

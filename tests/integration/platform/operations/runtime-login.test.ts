@@ -121,8 +121,10 @@ test.each([
 
 test('a login that does more than it needs is told of at the start, in the log', async () => {
   const product = await own.run({ DATABASE_URL: own.db.url, ROLES: 'api' })
-  const told = logLines(product).find(({ msg }) => String(msg).includes('Two logins'))
-  expect(told).toMatchObject({ needless: ['it may make roles', 'it owns the schema', 'it is a member of binome_log'] })
+  const warning = logLines(product).find(({ msg }) => String(msg).includes('Two logins'))
+  expect(warning).toMatchObject({
+    needless: ['it may make roles', 'it owns the schema', 'it is a member of binome_log'],
+  })
 })
 
 test('a login that may not migrate does not start on an older schema, and says what to do', async () => {

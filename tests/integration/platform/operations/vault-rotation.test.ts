@@ -116,9 +116,9 @@ test('killed in the middle, it is begun again and ends', async () => {
   expect((await vaultStatus(db.database.vault)).check).toBe(kekIdOf(fresh))
 
   const again = start()
-  let said = ''
-  again.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  again.stdout.on('data', (text: Buffer) => (output += text.toString()))
   const [code] = await once(again, 'close')
-  expect([code, said]).toEqual([0, expect.stringContaining('VAULT_KEY_PREVIOUS can be dropped')])
+  expect([code, output]).toEqual([0, expect.stringContaining('VAULT_KEY_PREVIOUS can be dropped')])
   expect(await keysUnder(next)).toBe(under + 20_000)
 })

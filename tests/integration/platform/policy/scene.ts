@@ -43,7 +43,7 @@ export interface Scene {
   /** What a subscription to that channel names. */
   subjectOf(channel: string, target: Target): string
   /** What a channel tells of that person or pair, as the socket tells it. */
-  publish(channel: string, role: Role, target: Target, told?: string): Promise<void>
+  publish(channel: string, role: Role, target: Target, content?: string): Promise<void>
   bodyFor(call: string, role: Role, target: Target, id: string | null): object | undefined
   close(): Promise<void>
 }
@@ -73,8 +73,8 @@ export async function createScene(): Promise<Scene> {
   const records = new Map<Target, Records>()
   for (const [target, pair] of Object.entries(pairs) as [Target, Records['pair']][]) {
     const [slug, participant, presenter] = pair
-    const asked = await (await api.as(slug, participant)).post('/api/v1/mentoring_requests', ask(slug, presenter))
-    const { id, relationships } = asked.json().data
+    const request = await (await api.as(slug, participant)).post('/api/v1/mentoring_requests', ask(slug, presenter))
+    const { id, relationships } = request.json().data
     // The mentee gets a notification, as the mentor did.
     const proposed = await (
       await api.as(slug, presenter)
@@ -93,7 +93,7 @@ export async function createScene(): Promise<Scene> {
   for (const [target, { pair, relationship }] of records) meetings.set(target, await meetingOf(api, pair, relationship))
   const workshops = new Map<Target, string>()
   for (const [target, { pair }] of records) workshops.set(target, await workshopOf(api, pair))
-  await shown(sql, meetings.size)
+  await waitForMeetings(sql, meetings.size)
   await api.files.write('exports/test.zip', oneChunk())
   await sql.query({
     text: `insert into app.data_exports (company_id, user_id, state, ready_at, expires_at, file_key, bytes)
@@ -202,7 +202,7 @@ export async function createScene(): Promise<Scene> {
         : channel === 'WorkshopChannel'
           ? (workshops.get(target) ?? '')
           : conversationOf(target),
-    async publish(channel, role, target, told = target) {
+    async publish(channel, role, target, content = target) {
       const { companyId, userId } = personOf(role, target)
       const [slug, participant, presenter] = recordsOf(target).pair
       const other = idOf.user(slug, role === 'presenter' || target !== 'own' ? participant : presenter)
@@ -215,7 +215,7 @@ export async function createScene(): Promise<Scene> {
       }
       await sql.query({
         text: 'select from realtime.publish_many($1, $2, $3)',
-        values: [[companyId], [streams[channel]], [JSON.stringify({ told })]],
+        values: [[companyId], [streams[channel]], [JSON.stringify({ told: content })]],
       })
     },
     async idFor(endpoint, role, target) {
@@ -409,7 +409,7 @@ async function meetingOf(api: TestApi, [slug, mentee, mentor]: Records['pair'], 
   return meetingId
 }
 
-async function shown(sql: Sql, count: number): Promise<void> {
+async function waitForMeetings(sql: Sql, count: number): Promise<void> {
   for (let left = 200; left > 0; left--) {
     const rows = await sql.query({ text: 'select from rm.meetings' })
     if (rows.length === count) return

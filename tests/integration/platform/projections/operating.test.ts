@@ -68,7 +68,7 @@ async function capacities() {
   return row
 }
 
-async function shown(): Promise<string[]> {
+async function capacityIds(): Promise<string[]> {
   const rows = await db.database.system.query<{ id: string }>({
     text: 'select profile_id::text as id from rm.capacities order by 1',
   })
@@ -125,7 +125,7 @@ describe('a projection that has stopped', () => {
     expect(await listSkips(db.database.system)).toEqual([])
     await skipEvent(tools, { ...order, eventId })
     expect(await runner.waitUntilProcessed(['capacities'], last, plenty)).toBe(true)
-    expect(await shown()).toEqual([stream('behind'), stream('fine')].sort())
+    expect(await capacityIds()).toEqual([stream('behind'), stream('fine')].sort())
     expect(await listSkips(db.database.system)).toMatchObject([
       {
         projection: 'capacities',
@@ -157,13 +157,13 @@ describe('a projection that has stopped', () => {
         progress: () => undefined,
       })
     await again()
-    expect(await shown()).toEqual([stream('behind'), stream('fine')].sort())
+    expect(await capacityIds()).toEqual([stream('behind'), stream('fine')].sort())
     await unskipEvent(db.database.system, { name: 'capacities', eventId, by: 'another' })
     await expect(unskipEvent(db.database.system, { name: 'capacities', eventId, by: 'x' })).rejects.toThrow(
       ProjectionCommandRefused,
     )
     await again()
-    expect(await shown()).toEqual([stream('behind'), stream('fine'), stream('poison')].sort())
+    expect(await capacityIds()).toEqual([stream('behind'), stream('fine'), stream('poison')].sort())
     expect(await listSkips(db.database.system)).toMatchObject([{ liftedBy: 'another' }])
   })
 
@@ -191,7 +191,7 @@ describe('a projection that has stopped', () => {
     )
     letGo()
     expect(await runner.waitUntilProcessed(['capacities'], poison, plenty)).toBe(true)
-    expect(await shown()).toEqual([])
+    expect(await capacityIds()).toEqual([])
   })
 })
 
@@ -250,7 +250,7 @@ test('the command tells, rebuilds, skips and lists, and says what it cannot do',
 
   const rebuilt = await projections('rebuild', 'capacities')
   expect(rebuilt).toMatchObject({ code: 0, out: expect.stringContaining('Readers see the rebuilt tables') })
-  expect(await shown()).toEqual([stream('fine')])
+  expect(await capacityIds()).toEqual([stream('fine')])
   expect((await projections('unskip', 'capacities', '--event', failedEvent ?? '')).code).toBe(0)
   expect((await projections('clean')).out).toContain('Nothing was left.')
 

@@ -32,7 +32,7 @@ interface Resource {
   readonly attributes: Record<string, unknown>
   readonly relationships: Record<string, { data: { type: string; id: string } | null }>
 }
-type Asked = Awaited<ReturnType<Story['request']>>
+type StoryRequest = Awaited<ReturnType<Story['request']>>
 
 const user = (name: string) => idOf.user('acme', name)
 const page = { number: 1, size: 50 }
@@ -43,10 +43,10 @@ const store = createMemoryEventStore()
 const story = new Story(store, 'acme')
 
 let db: TestDatabase
-let confirmed: Asked
-let refused: Asked
-let waiting: Asked
-let revoked: Asked
+let confirmed: StoryRequest
+let refused: StoryRequest
+let waiting: StoryRequest
+let revoked: StoryRequest
 
 beforeAll(async () => {
   db = await testDatabase({ poolSize: 10 })
@@ -93,8 +93,8 @@ async function follow(position: Position): Promise<void> {
 
 const acme = () => db.database.tenant(idOf.company('acme'))
 const globex = () => db.database.tenant(idOf.company('globex'))
-const read = async (asked: Asked, name: string, isAdmin = false) => {
-  const found = await findMentoringRequest(acme(), asked.id, { userId: user(name), admin: isAdmin })
+const read = async (request: StoryRequest, name: string, isAdmin = false) => {
+  const found = await findMentoringRequest(acme(), request.id, { userId: user(name), admin: isAdmin })
   return JSON.parse(found?.json ?? 'null') as Resource
 }
 
@@ -306,9 +306,9 @@ describe('notifications', () => {
   })
 
   test('do not tell an administrator who is a party what they did themselves', async () => {
-    const asked = await story.request('bo', 'mia', { n: 3 })
-    const boss: Actor = { kind: 'admin', userId: asked.parties.presenterUserId }
-    const last = await story.append(asked.request, boss, {
+    const request = await story.request('bo', 'mia', { n: 3 })
+    const boss: Actor = { kind: 'admin', userId: request.parties.presenterUserId }
+    const last = await story.append(request.request, boss, {
       type: 'MentoringRequestRevoked',
       data: { reason: 'other', note: null },
     })
@@ -320,20 +320,20 @@ describe('notifications', () => {
 
 test('a person is told of messages once until they see them, also where positions get another digit', async () => {
   const messages = createMemoryEventStore()
-  const told = new Story(messages, 'acme')
+  const history = new Story(messages, 'acme')
   const [ana, mia] = [user('ana'), user('mia')]
   const stream = 'conversation-00000000-0000-4000-8000-00000000000a'
   const by = (userId: typeof ana): Actor => ({ kind: 'user', userId })
   const send = (number: number) =>
-    told.append(stream, by(ana), {
+    history.append(stream, by(ana), {
       type: 'MessageSent',
       data: { userId: ana, otherUserId: mia, messages: number, body: sealed('Bonjour'), attachment: null },
     })
   const limit = { type: 'CapacityLimitSet', data: { limit: 1 } } as const
   for (let position = 1; position < 9; position += 1)
-    await told.append(`capacity-${idOf.profile('acme', 'mia', 'presenter')}`, admin, limit)
+    await history.append(`capacity-${idOf.profile('acme', 'mia', 'presenter')}`, admin, limit)
   expect(await send(1)).toBe(9n)
-  await told.append(stream, by(mia), {
+  await history.append(stream, by(mia), {
     type: 'MessagesSeen',
     data: { userId: mia, otherUserId: ana, messages: 1, upTo: 1 },
   })

@@ -36,10 +36,10 @@ describe('a version 2 in a newer program', () => {
     const younger = world.live({ projections: [...others, two] })
     const meanwhile = await world.story.request('mentee1', 'mentor2', { n: 70 })
     expect(await younger.waitUntilProcessed(everyReadModel, meanwhile.position, plenty)).toBe(true)
-    expect(await world.shown('capacities')).toMatchObject({ version: 1 })
+    expect(await world.activeVersion('capacities')).toMatchObject({ version: 1 })
 
     await world.again(two)
-    expect(await world.shown('capacities')).toMatchObject({ version: 2, generation: 1 })
+    expect(await world.activeVersion('capacities')).toMatchObject({ version: 2, generation: 1 })
     const confirmed = await world.story.confirm(meanwhile)
     expect(await old.waitUntilProcessed(everyReadModel, confirmed, plenty)).toBe(true)
     const rows = await world.db.database.tenant(world.story.companyId).query<{ note: string; type: string }>({
@@ -55,7 +55,7 @@ describe('a version 2 in a newer program', () => {
     await expect(world.again(one)).rejects.toThrow('Readers see version 2 of capacities; this program makes version 1')
     await younger.stop()
     await world.again(one, { older: true })
-    expect(await world.shown('capacities')).toMatchObject({ version: 1, generation: 1 })
+    expect(await world.activeVersion('capacities')).toMatchObject({ version: 1, generation: 1 })
     expect((await checksums(world.db.database.system))['capacities_v1']).toBe(
       (await world.followedAfresh(later.position))['capacities_v1'],
     )
@@ -66,7 +66,7 @@ describe('a version 2 in a newer program', () => {
     const runner = world.live({ projections: [...others, two] })
     const last = await writeHistory(world.story, 3)
     expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
-    expect(await world.shown('capacities')).toMatchObject({ version: 2 })
+    expect(await world.activeVersion('capacities')).toMatchObject({ version: 2 })
     const [row] = await world.db.database.tenant(world.story.companyId).query<{ n: number }>({
       text: `select count(*)::int as n from rm.capacities where note = 'two'`,
     })

@@ -33,7 +33,7 @@ export interface RebuildWorld {
   /** The tables as they are when a fresh database follows the same log. */
   followedAfresh(last: Position): Promise<Record<string, string>>
   /** What readers of a read model see. */
-  shown(name: string): Promise<{ version: number; generation: number; replayed: boolean } | undefined>
+  activeVersion(name: string): Promise<{ version: number; generation: number; replayed: boolean } | undefined>
   close(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export async function rebuildWorld(): Promise<RebuildWorld> {
       return sums
     },
 
-    async shown(name) {
+    async activeVersion(name) {
       const [row] = await db.database.system.query<{ version: number; generation: number; replayed: boolean }>({
         text: 'select version, generation, replay_until > 0 as replayed from rm.projections where active and name = $1',
         values: [name],

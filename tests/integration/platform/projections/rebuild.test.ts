@@ -61,18 +61,18 @@ describe('a rebuild while the product runs', () => {
       going.reading = false
       expect(await reader).toBeGreaterThan(0)
       await runner.stop()
-      expect(await world.shown(name)).toEqual({ version: 1, generation: 3, replayed: true })
+      expect(await world.activeVersion(name)).toEqual({ version: 1, generation: 3, replayed: true })
       expect(await checksums(world.db.database.system)).toEqual(await world.followedAfresh(last))
       expect(await abandonedRebuilds(world.db.database.system, projections)).toEqual([])
 
-      const told = await messages()
+      const before = await messages()
       await world.db.database.system.query({ text: 'delete from realtime.events' })
       await world.owner.sql.query({ text: 'delete from rm.projections' })
       for (const projection of projections) await removeEverything(projection)
       await makeMissingTables(world.owner.sql, projections)
       const replayed = world.live()
       expect(await replayed.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
-      expect(told).toEqual(await messages())
+      expect(before).toEqual(await messages())
     },
   )
 
@@ -128,18 +128,20 @@ describe('a rebuild while the product runs', () => {
     })
     const runner = world.live({ projections: projections.map((one) => (one.name === slow.name ? slow : one)) })
     expect(await runner.waitUntilProcessed(everyReadModel, before, plenty)).toBe(true)
-    const told = (await messages()).length
+    const count = (await messages()).length
     hold = true
     const { position } = await world.story.request('mentee1', 'mentor2', { n: 50 })
     await until(() => holding)
     // It waits with its rows written; the rebuild does not wait for it longer than it takes to lose.
     const rebuilding = world.again(named('notifications'))
-    await until(async () => (await frozen('notifications')) || (await world.shown('notifications'))?.generation === 2)
+    await until(
+      async () => (await frozen('notifications')) || (await world.activeVersion('notifications'))?.generation === 2,
+    )
     letGo()
     await rebuilding
     expect(await runner.waitUntilProcessed(everyReadModel, position, plenty)).toBe(true)
     // The request's and its relationship's change to both parties, and the mentor's notification.
-    expect((await messages()).length - told).toBe(5)
+    expect((await messages()).length - count).toBe(5)
     await runner.stop()
     expect(await checksums(world.db.database.system)).toEqual(await world.followedAfresh(position))
   })
@@ -166,11 +168,11 @@ describe('a rebuild while the product runs', () => {
     // The live writer goes on between two attempts.
     const { position } = await world.story.request('mentee1', 'mentor2', { n: 51 })
     expect(await runner.waitUntilProcessed(everyReadModel, position, plenty)).toBe(true)
-    expect(await world.shown('capacities')).toMatchObject({ generation: 1 })
+    expect(await world.activeVersion('capacities')).toMatchObject({ generation: 1 })
     end()
     await reader
     await rebuilding
-    expect(await world.shown('capacities')).toMatchObject({ generation: 2 })
+    expect(await world.activeVersion('capacities')).toMatchObject({ generation: 2 })
   })
 })
 
@@ -217,7 +219,7 @@ test('names an event that fails in the rebuild, leaves readers as they were, and
     },
   }
   await expect(world.again(poisoned)).rejects.toThrow(`stopped at event ${poison?.id}`)
-  expect(await world.shown('capacities')).toMatchObject({ generation: 1 })
+  expect(await world.activeVersion('capacities')).toMatchObject({ generation: 1 })
   const steps: RebuildStep[] = []
   await world.again(capacities, { progress: (step) => steps.push(step) })
   expect(steps[0]).toMatchObject({ from: expect.toSatisfy((from: bigint) => from > 0n) })

@@ -113,13 +113,13 @@ describe('the read models', () => {
     }
     const write = (open: number, revision: number) =>
       upsertNewer(system, 'rm.capacities_v1', ['profile_id'], [{ ...row, open, revision }])
-    const shown = async () => (await system.query({ text: 'select open, revision::int from rm.capacities_v1' }))[0]
+    const capacity = async () => (await system.query({ text: 'select open, revision::int from rm.capacities_v1' }))[0]
     await write(2, 5)
     await write(1, 4)
     await write(7, 5)
-    expect(await shown()).toEqual({ open: 2, revision: 5 })
+    expect(await capacity()).toEqual({ open: 2, revision: 5 })
     await write(3, 6)
-    expect(await shown()).toEqual({ open: 3, revision: 6 })
+    expect(await capacity()).toEqual({ open: 3, revision: 6 })
   })
 
   test('cause nothing in a replay', async () => {

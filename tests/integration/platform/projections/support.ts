@@ -134,7 +134,7 @@ export class Story {
   ) {
     const between = parties(this.#slug, mentee, mentor)
     const id = derivedId('test-request', this.#slug, mentee, mentor, n)
-    const asked = {
+    const request = {
       id,
       parties: between,
       request: `mentoring_request-${id}` as const,
@@ -143,36 +143,36 @@ export class Story {
       mentorActor: { kind: 'user', userId: between.presenterUserId } as Actor,
     }
     const actor: Actor =
-      origin === 'admin' ? { kind: 'admin', userId: idOf.user(this.#slug, 'boss') } : asked.menteeActor
+      origin === 'admin' ? { kind: 'admin', userId: idOf.user(this.#slug, 'boss') } : request.menteeActor
     const programId = idOf.program(this.#slug)
-    await this.append(asked.relationship, actor, {
+    await this.append(request.relationship, actor, {
       type: 'RelationshipRequested',
-      data: { ...between, programId, requestId: asked.id as never },
+      data: { ...between, programId, requestId: request.id as never },
     })
-    const position = await this.append(asked.request, actor, {
+    const position = await this.append(request.request, actor, {
       type: 'MentoringRequested',
       data: {
         ...between,
         programId,
-        relationshipId: asked.id as never,
+        relationshipId: request.id as never,
         origin,
         message: sealed(message, kid),
         receipt: this.receipt(between),
         answerDueAt: instant(new Date(this.#now + 14 * 86_400_000)),
       },
     })
-    return { ...asked, position }
+    return { ...request, position }
   }
 
-  async confirm(asked: Awaited<ReturnType<Story['request']>>): Promise<Position> {
-    const relationshipId = asked.id as never
-    for (const profile of [asked.parties.participantId, asked.parties.presenterId])
-      await this.append(`capacity-${profile}`, asked.mentorActor, {
+  async confirm(request: Awaited<ReturnType<Story['request']>>): Promise<Position> {
+    const relationshipId = request.id as never
+    for (const profile of [request.parties.participantId, request.parties.presenterId])
+      await this.append(`capacity-${profile}`, request.mentorActor, {
         type: 'AccompanimentReserved',
         data: { relationshipId },
       })
-    await this.append(asked.relationship, asked.mentorActor, { type: 'RelationshipInitiated', data: {} })
-    return this.append(asked.request, asked.mentorActor, { type: 'MentoringRequestConfirmed', data: {} })
+    await this.append(request.relationship, request.mentorActor, { type: 'RelationshipInitiated', data: {} })
+    return this.append(request.request, request.mentorActor, { type: 'MentoringRequestConfirmed', data: {} })
   }
 
   /** One session from its plan to the first report, and a message. */
@@ -255,14 +255,14 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
   const system: Actor = { kind: 'system' }
   await holdWorkshop(story, admin)
   for (let n = 0; n < requests; n++) {
-    const asked = await story.request(`mentee${n % 5}`, `mentor${n % 3}`, {
+    const request = await story.request(`mentee${n % 5}`, `mentor${n % 3}`, {
       n,
       message: `Message ${n}`,
       origin: n % 7 === 0 ? 'admin' : 'participant',
     })
     const choice = createHash('md5').update(String(n)).digest()[0] ?? 0
     if (choice % 2 === 0)
-      await story.append(asked.request, asked.mentorActor, {
+      await story.append(request.request, request.mentorActor, {
         type: 'OtherDatesProposed',
         data: {
           slots: [{ startsAt: story.at(), minutes: 45, timeZone: 'Europe/Paris' }],
@@ -272,38 +272,38 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
     switch (choice % 6) {
       case 0:
       case 1:
-        last = await story.confirm(asked)
-        last = await story.meet(asked)
+        last = await story.confirm(request)
+        last = await story.meet(request)
         if (choice % 3 === 0) {
-          const relationshipId = asked.id as never
-          await story.append(`capacity-${asked.parties.presenterId}`, system, {
+          const relationshipId = request.id as never
+          await story.append(`capacity-${request.parties.presenterId}`, system, {
             type: 'AccompanimentReleased',
             data: { relationshipId },
           })
-          await story.append(asked.relationship, asked.menteeActor, {
+          await story.append(request.relationship, request.menteeActor, {
             type: 'RelationshipFinished',
             data: { reason: 'done', note: null },
           })
-          last = await story.append(asked.request, system, { type: 'MentoringRequestFinished', data: {} })
+          last = await story.append(request.request, system, { type: 'MentoringRequestFinished', data: {} })
         }
         break
       case 2:
-        last = await story.append(asked.request, asked.mentorActor, {
+        last = await story.append(request.request, request.mentorActor, {
           type: 'MentoringRequestRefused',
           data: { reason: 'no_time', note: sealed('Désolée') },
         })
         break
       case 3:
-        last = await story.append(asked.request, asked.menteeActor, { type: 'MentoringRequestWithdrawn', data: {} })
+        last = await story.append(request.request, request.menteeActor, { type: 'MentoringRequestWithdrawn', data: {} })
         break
       case 4:
-        last = await story.append(asked.request, admin, {
+        last = await story.append(request.request, admin, {
           type: 'MentoringRequestRevoked',
           data: { reason: 'other', note: null },
         })
         break
       default:
-        last = await story.append(asked.request, system, { type: 'MentoringRequestExpired', data: {} })
+        last = await story.append(request.request, system, { type: 'MentoringRequestExpired', data: {} })
     }
   }
   return story.append(`capacity-${idOf.profile('acme', 'mentor0', 'presenter')}`, admin, {
@@ -341,11 +341,11 @@ export const capacitiesProjection = projectionOf(capacities, { opener, wake: () 
 /** One checksum for each table of the read models, of all its rows in order, as readers see it. */
 export async function checksums(sql: Sql): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
-  const shown = await sql.query<{ name: string; version: number; generation: number }>({
+  const rows = await sql.query<{ name: string; version: number; generation: number }>({
     text: 'select name, version, generation from rm.projections where active',
   })
   for (const { name, tables = [] } of createProjections({ opener, wake: () => undefined })) {
-    const { version, generation } = shown.find((row) => row.name === name) ?? { version: 1, generation: 1 }
+    const { version, generation } = rows.find((row) => row.name === name) ?? { version: 1, generation: 1 }
     for (const { model } of tables) {
       const [row] = await sql.query<{ sum: string; rows: number }>({
         text: `select count(*)::int as rows, md5(string_agg(t::text, E'\\n' order by t::text)) as sum

@@ -8,7 +8,7 @@ import { addCompany, addPerson, addSession, startCable, subscribed, type CableSe
 const never = 3_600_000
 let db: TestDatabase
 /** Hears of ended sessions. */
-let told: CableServer
+let notified: CableServer
 /** Finds out by itself. */
 let sweeping: CableServer
 let company: CompanyId
@@ -16,11 +16,11 @@ let company: CompanyId
 beforeAll(async () => {
   db = await testDatabase()
   company = await addCompany(db.database.system)
-  told = await startCable({ url: db.url, limits: { sessionSweepMs: never } })
+  notified = await startCable({ url: db.url, limits: { sessionSweepMs: never } })
   sweeping = await startCable({ url: db.url, limits: { sessionSweepMs: 20 } })
 })
 afterAll(async () => {
-  await told.stop()
+  await notified.stop()
   await sweeping.stop()
   await db.close()
 })
@@ -30,8 +30,8 @@ const gone = '{"type":"disconnect","reason":"unauthorized","reconnect":false}'
 test('sign-out closes the sockets of that session, on every process, and no other', async () => {
   const person = await addPerson(db.database.system, company)
   const second = await addSession(db.database.system, company, person.userId)
-  const ending = [await subscribed(told, person), await subscribed(sweeping, person)]
-  const staying = await subscribed(told, { ...person, ...second })
+  const ending = [await subscribed(notified, person), await subscribed(sweeping, person)]
+  const staying = await subscribed(notified, { ...person, ...second })
   const sessions = createSessions({
     store: createPostgresSessions(db.database),
     passwords: { hash: async () => '', verify: async () => ({ ok: false, outdated: false }) },
@@ -51,7 +51,7 @@ test('sign-out closes the sockets of that session, on every process, and no othe
 
 test('so does anything that deletes the row', async () => {
   const person = await addPerson(db.database.system, company)
-  const socket = await subscribed(told, person)
+  const socket = await subscribed(notified, person)
   await db.database
     .tenant(company)
     .query({ text: `delete from app.sessions where user_id = $1`, values: [person.userId] })

@@ -94,7 +94,7 @@ function Directory() {
   const [filtering, setFiltering] = useState(false)
   const [keeping, setKeeping] = useState(control.opensKept)
   // It outlives the card, which moves in the list once the request is sent.
-  const [asked, setAsked] = useState<{ mentor: Item<'presenters'>; open: boolean } | null>(null)
+  const [request, setRequest] = useState<{ mentor: Item<'presenters'>; open: boolean } | null>(null)
   const [explaining, setExplaining] = useState(false)
   const facets = useFacets(search, filtering || control.active > 0)
   const labelOf = labels(facets, me, formats)
@@ -132,7 +132,7 @@ function Directory() {
         onAsk={
           mentee && program
             ? () => {
-                setAsked({ mentor, open: true })
+                setRequest({ mentor, open: true })
               }
             : null
         }
@@ -279,14 +279,14 @@ function Directory() {
           </SmallMuted>
         </Rows>
       )}
-      {asked && program && (
+      {request && program && (
         <AskDrawer
-          key={asked.mentor.id}
-          mentor={asked.mentor}
+          key={request.mentor.id}
+          mentor={request.mentor}
           program={program}
-          open={asked.open}
+          open={request.open}
           onClose={() => {
-            setAsked({ ...asked, open: false })
+            setRequest({ ...request, open: false })
           }}
         />
       )}

@@ -68,18 +68,18 @@ export function Compare() {
   const formats = useFormats()
   const menteeProgram = useMenteeProgram(me)
   const program = me.participant === null ? undefined : menteeProgram?.id
-  const asked = [
+  const profiles = [
     useOne(api.presenters.one({ id: one }, { program })),
     useOne(api.presenters.one({ id: other }, { program })),
   ]
   const zone = me.participant?.attributes.time_zone ?? formats.zone
-  const mentors = asked.flatMap(({ data }): Mentor[] => {
+  const mentors = profiles.flatMap(({ data }): Mentor[] => {
     const item = data?.data
     if (item?.type !== 'presenters') return []
     const match = item.id === me.presenter?.id ? null : item.attributes.match
     return [{ item, receipt: match && receiptInZone(match, zone, formats.zone) }]
   })
-  const failed = asked.find(({ error, data }) => error !== null && data === undefined)
+  const failed = profiles.find(({ error, data }) => error !== null && data === undefined)
   return (
     <>
       <PageTitle>{t('compare.title')}</PageTitle>
@@ -102,10 +102,10 @@ export function Compare() {
 function NotCompared({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation('directory')
   if (error.status !== 403 && error.status !== 404) return <ListError error={error} onRetry={onRetry} />
-  const said = error.status === 403 ? error.faults[0]?.detail : undefined
+  const detail = error.status === 403 ? error.faults[0]?.detail : undefined
   return (
     <div role="alert">
-      <Empty art={<MovedAway />} title={said ?? t('compare.gone')}>
+      <Empty art={<MovedAway />} title={detail ?? t('compare.gone')}>
         {t('compare.gone_why')}
       </Empty>
     </div>
@@ -146,7 +146,7 @@ function SideBySide({ mentors }: { mentors: readonly Mentor[] }) {
                     <Typography variant="h2" id={`receipt-${item.id}`} sx={{ marginBottom: 2 }}>
                       {t('compare.receipt', { name: item.attributes.first_name, score: receipt.score })}
                     </Typography>
-                    <Receipt receipt={receipt} shown={receipt.criteria.length} />
+                    <Receipt receipt={receipt} max={receipt.criteria.length} />
                   </CardContent>
                 </Card>
               ),

@@ -41,7 +41,7 @@ const Line = styled(FormControlLabel)({
   '&.none .MuiFormControlLabel-label > span:first-of-type': { color: color.ink2 },
 })
 
-const shownAtFirst = 5
+const firstRows = 5
 
 interface Value {
   code: string
@@ -141,7 +141,7 @@ function Choices({ name, title, values, control }: ChoicesProps) {
   const isOn = ({ codes }: Value) => codes.some((code) => chosen.includes(code))
   // What is chosen stays in sight.
   const ordered = [...values.filter(isOn), ...values.filter((value) => !isOn(value))]
-  const list = all ? values : ordered.slice(0, Math.max(shownAtFirst, values.filter(isOn).length))
+  const list = all ? values : ordered.slice(0, Math.max(firstRows, values.filter(isOn).length))
   const hidden = values.length - list.length
   if (values.length === 0) return null
   return (

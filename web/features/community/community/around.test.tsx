@@ -30,22 +30,22 @@ describe('kept searches', () => {
     interface Body {
       data: { attributes: { name: string; query: string } }
     }
-    const shown = ({ id, ...attributes }: Kept) =>
+    const resourceOf = ({ id, ...attributes }: Kept) =>
       resource('saved_searches', id, { tells: false, outdated: false, ...attributes })
     server.use(
-      http.get('/api/v1/saved_searches', () => HttpResponse.json(listDocument(rows.map(shown)))),
+      http.get('/api/v1/saved_searches', () => HttpResponse.json(listDocument(rows.map(resourceOf)))),
       http.post<never, Body>('/api/v1/saved_searches', async ({ request }) => {
         const { attributes } = (await request.json()).data
         if (rows.some(({ name }) => name === attributes.name))
           return HttpResponse.json(errorDocument(422, 'taken', 'Ce nom est déjà pris'), { status: 422 })
         const row = { id: idOf(50 + rows.length), ...attributes }
         rows.push(row)
-        return HttpResponse.json({ data: shown(row) }, { status: 201 })
+        return HttpResponse.json({ data: resourceOf(row) }, { status: 201 })
       }),
       http.patch<{ id: string }, Body>('/api/v1/saved_searches/:id', async ({ params, request }) => {
         const row = rows.find(({ id }) => id === params.id)
         if (row) Object.assign(row, (await request.json()).data.attributes)
-        return row ? HttpResponse.json({ data: shown(row) }) : new HttpResponse(null, { status: 404 })
+        return row ? HttpResponse.json({ data: resourceOf(row) }) : new HttpResponse(null, { status: 404 })
       }),
       http.delete<{ id: string }>('/api/v1/saved_searches/:id', ({ params }) => {
         rows.splice(
@@ -182,9 +182,9 @@ describe('the shelf of recommended mentors', () => {
 
   test.each(['?q=budget', '?sort=last_name', '?online=true'])(
     'is not there in a search of one’s own: %s',
-    async (asked) => {
+    async (query) => {
       directory(...many)
-      await renderApp(`${community}${asked}`)
+      await renderApp(`${community}${query}`)
       await screen.findByRole('article', { name: 'Mentor 2 Martin' })
       expect(screen.queryByRole('region', { name: 'Recommandés pour vous' })).toBeNull()
     },
@@ -247,12 +247,12 @@ describe('the comparison', () => {
 
 describe('the list of mentees', () => {
   test('is there for an administrator, who searches it by any word', async () => {
-    const asked: (string | null)[] = []
+    const words: (string | null)[] = []
     directory(mentorOf(0))
     server.use(
       http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: [], user: { isAdmin: true } }))),
       http.get('/api/v1/participants', ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('q'))
+        words.push(new URL(request.url).searchParams.get('q'))
         const mentee = resource('participants', idOf(7), profileOf({ first_name: 'Karim', last_name: 'Belhadj' }))
         return HttpResponse.json(listDocument([mentee], { meta: { total: 1, total_capped: false } }))
       }),
@@ -266,7 +266,7 @@ describe('the list of mentees', () => {
     expect(screen.getByText('1 mentoré.')).toBeTruthy()
     await user.type(screen.getByRole('searchbox'), 'budget')
     await waitFor(() => {
-      expect(asked.at(-1)).toBe('budget')
+      expect(words.at(-1)).toBe('budget')
     })
   })
 

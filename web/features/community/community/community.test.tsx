@@ -70,17 +70,17 @@ const facets = {
 
 /** Answers the directory and keeps the questions; those about the values of filters are answered here. */
 function directory(answer: (query: URLSearchParams) => Response) {
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   server.use(
     http.get('/api/v1/presenters', ({ request }) => {
       const query = new URL(request.url).searchParams
       if (query.get('facets') === 'true')
         return HttpResponse.json(listDocument([], { meta: { total: 2, total_capped: false, facets } }))
-      asked.push(query)
+      queries.push(query)
       return answer(query)
     }),
   )
-  return asked
+  return queries
 }
 const some = () => HttpResponse.json(listDocument([mentorOf(0), mentorOf(1)]))
 
@@ -132,14 +132,14 @@ describe('the directory', () => {
       needed_skills: [labelled('speech', 'Prise de parole'), labelled('delegation', 'Délégation')],
       answers_details: { needs: 'Je prends une équipe en juin.' },
     })
-    let asked = false
-    directory(() => HttpResponse.json(listDocument([mentorOf(0, { open_request: asked })])))
+    let isRequested = false
+    directory(() => HttpResponse.json(listDocument([mentorOf(0, { open_request: isRequested })])))
     const sent: unknown[] = []
     server.use(
       http.get('/api/v1/users/:id', () => HttpResponse.json(me)),
       http.post('/api/v1/mentoring_requests', async ({ request }) => {
         sent.push(await request.json())
-        asked = true
+        isRequested = true
         return HttpResponse.json({ data: resource('mentoring_requests', ids.request, requestOf()) }, { status: 201 })
       }),
       http.get('/api/v1/mentoring_requests/:id', () =>
@@ -236,7 +236,7 @@ describe('the directory', () => {
   })
 
   test('searches as one types, once per pause, and writes it in the address', async () => {
-    const asked = directory(some)
+    const queries = directory(some)
     const { user, router } = await renderApp(community)
     await screen.findByRole('article', { name: 'Claire Martin' })
     await user.type(screen.getByRole('searchbox'), 'vasseur')
@@ -244,7 +244,7 @@ describe('the directory', () => {
       expect(router.state.location.search).toBe('?q=vasseur')
     })
     await waitFor(() => {
-      expect(asked.at(-1)?.get('q')).toBe('vasseur')
+      expect(queries.at(-1)?.get('q')).toBe('vasseur')
     })
   })
 
@@ -262,10 +262,10 @@ describe('the directory', () => {
   })
 
   test('opens as its address says', async () => {
-    const asked = directory(some)
+    const queries = directory(some)
     await renderApp(`${community}?q=budget&skills=delegation&with_room=true&sort=last_name`)
     await screen.findByRole('article', { name: 'Claire Martin' })
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+    expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({
       q: 'budget',
       skills: 'delegation',
       with_room: 'true',
@@ -276,14 +276,14 @@ describe('the directory', () => {
   })
 
   test('filters from the drawer, and each chip takes its filter away', async () => {
-    const asked = directory(some)
+    const queries = directory(some)
     const { user, router } = await renderApp(community)
     await screen.findByRole('article', { name: 'Claire Martin' })
     await user.click(screen.getByRole('button', { name: 'Filtres' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Filtres' }))
     await user.click(await drawer.findByRole('checkbox', { name: 'Recrutement, aucun mentor' }))
     await waitFor(() => {
-      expect(asked.at(-1)?.get('skills')).toBe('hiring')
+      expect(queries.at(-1)?.get('skills')).toBe('hiring')
     })
     await user.click(await drawer.findByRole('button', { name: 'Voir 2 mentors' }))
     await user.click(await screen.findByRole('button', { name: 'Recrutement', pressed: true }))
@@ -327,14 +327,14 @@ describe('the directory', () => {
   })
 
   test('filters by the answers to a question of the company, and says them on chips', async () => {
-    const asked = directory(some)
+    const queries = directory(some)
     const { user, router } = await renderApp(community)
     await user.click(await screen.findByRole('button', { name: 'Filtres' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Filtres' }))
     const question = within(await drawer.findByRole('group', { name: 'Années de travail' }))
     await user.click(question.getByRole('checkbox', { name: '3 à 9 ans, 4 mentors' }))
     await waitFor(() => {
-      expect(asked.at(-1)?.get('answers')).toBe('seniority:from_3')
+      expect(queries.at(-1)?.get('answers')).toBe('seniority:from_3')
     })
     await user.click(drawer.getByRole('button', { name: 'Voir 2 mentors' }))
     await user.click(await screen.findByRole('button', { name: '3 à 9 ans', pressed: true }))

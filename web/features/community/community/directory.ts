@@ -5,11 +5,11 @@ import type { FlagFilter, ListFilter, Search, Sort } from './search.ts'
 
 /** What an address asks, in one order; how it is shown is left out. */
 function queryOf(parameters: URLSearchParams): string {
-  const asked = new URLSearchParams(parameters)
-  asked.delete('view')
-  asked.delete('searches')
-  asked.sort()
-  return asked.toString()
+  const query = new URLSearchParams(parameters)
+  query.delete('view')
+  query.delete('searches')
+  query.sort()
+  return query.toString()
 }
 
 /** The search lives in the address: it can be sent, kept, and gone back to. */

@@ -15,8 +15,8 @@ export function recommendedOf(list: Pick<PagedList<'presenters'>, 'items'>): rea
   return list.items
     .slice(0, directoryPage)
     .filter(
-      ({ attributes: { match, accompaniments, open_request: asked } }) =>
-        match !== null && match.score > 0 && accompaniments?.full === false && asked !== true,
+      ({ attributes: { match, accompaniments, open_request: hasRequest } }) =>
+        match !== null && match.score > 0 && accompaniments?.full === false && hasRequest !== true,
     )
     .slice(0, most)
 }

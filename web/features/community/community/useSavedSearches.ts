@@ -31,23 +31,23 @@ export function useSavedSearches() {
     queryFn: async ({ signal }) => answer.parse((await http({ method: 'GET', path, signal })).body).data,
   })
   const change = useMutation({
-    mutationFn: async (asked: Change) => {
-      if (asked.method === 'POST') {
-        await http({ method: 'POST', path, body: { data: { type, attributes: asked.attributes } } })
+    mutationFn: async (change: Change) => {
+      if (change.method === 'POST') {
+        await http({ method: 'POST', path, body: { data: { type, attributes: change.attributes } } })
         return
       }
-      const { id } = asked
+      const { id } = change
       const one = `${path}/${id}`
-      if (asked.method === 'DELETE') await http({ method: 'DELETE', path: one })
-      else await http({ method: 'PATCH', path: one, body: { data: { type, id, attributes: asked.attributes } } })
+      if (change.method === 'DELETE') await http({ method: 'DELETE', path: one })
+      else await http({ method: 'PATCH', path: one, body: { data: { type, id, attributes: change.attributes } } })
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
     meta: { inline: true },
   })
   useForgetAway(change)
-  const send = async (asked: Change) => {
+  const send = async (changes: Change) => {
     try {
-      await change.mutateAsync(asked)
+      await change.mutateAsync(changes)
       return true
     } catch (error) {
       if (error instanceof ApiError) return false

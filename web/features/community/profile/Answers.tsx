@@ -8,7 +8,7 @@ import { useLocale } from '../../../shared/i18n/format.ts'
 import { AnswerList, isShort } from '../../../shared/profile/AnswerList.tsx'
 import { answersSeen, besideName, isAnswered, type Answer } from '../../../shared/profile/answers.ts'
 import { Section } from '../../../shared/profile/layout.ts'
-import { Said } from '../../../shared/profile/Said.tsx'
+import { AnswerView } from '../../../shared/profile/AnswerView.tsx'
 import { useSteps, type Question, type Role } from '../../../shared/profile/steps.ts'
 import { Tags } from './Tags.tsx'
 import { Week } from './Week.tsx'
@@ -53,7 +53,7 @@ export function Answers({ profileRole: role, person, own, common }: AnswersProps
     if (first)
       sections.push(
         <Section key={first.question.field_name}>
-          <AnswerList said={facts} />
+          <AnswerList answers={facts} />
         </Section>,
       )
     facts = []
@@ -81,7 +81,7 @@ export function Answers({ profileRole: role, person, own, common }: AnswersProps
             <Typography variant="h2" id={`answer-${name}`}>
               {title}
             </Typography>
-            <Said question={question} answer={answer} />
+            <AnswerView question={question} answer={answer} />
           </Section>
         ),
       )

@@ -51,7 +51,7 @@ const Top = styled('div')({
 const kinds: readonly ProfileKind[] = ['presenter', 'participant']
 
 /** Above one's own page: the way to the other of two profiles, and what else may be done with this one. */
-export function OwnTop({ of: shown, children }: { of: ProfileKind; children?: ReactNode }) {
+export function OwnTop({ of: current, children }: { of: ProfileKind; children?: ReactNode }) {
   const { t } = useTranslation('profile')
   const me = useMe()
   const profiles = kinds.flatMap((kind) => (me[kind] === null ? [] : [{ kind, id: me[kind].id }]))
@@ -60,7 +60,7 @@ export function OwnTop({ of: shown, children }: { of: ProfileKind; children?: Re
       {profiles.length > 1 && (
         <nav aria-label={t('own.profiles')}>
           {profiles.map(({ kind, id }) => (
-            <Link key={kind} to={paths.profile(kind, id)} aria-current={kind === shown ? 'page' : undefined}>
+            <Link key={kind} to={paths.profile(kind, id)} aria-current={kind === current ? 'page' : undefined}>
               {t(`own.as_${kind}`)}
             </Link>
           ))}

@@ -17,7 +17,7 @@ import { awaitedSide } from '../../../shared/awaitedSide.ts'
 import { useNow } from '../../../shared/useNow.ts'
 import { Columns, Side } from '../../../shared/profile/layout.ts'
 import { Answers } from './Answers.tsx'
-import { useOwnParts, type Shown } from '../../../shared/profile/ownParts.ts'
+import { useOwnParts, type ProfileStanding } from '../../../shared/profile/ownParts.ts'
 import { OwnTop } from './OwnTop.tsx'
 import { BackToCommunity } from './PresenterPage.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
@@ -84,7 +84,7 @@ export function ParticipantPage({ id }: { id: string }) {
   const jobs = new Set(mentor?.job_categories.map(({ code }) => code))
   const sharedSkills = person.needed_skills.filter(({ code }) => skills.has(code)).length
   const own = mentee.id === me.participant?.id
-  const headOf = (now: Shown | null) => (
+  const headOf = (now: ProfileStanding | null) => (
     <ProfileHead profile={mentee} changesPicture={now !== null}>
       <StatePill>{t('mentee.role')}</StatePill>
     </ProfileHead>

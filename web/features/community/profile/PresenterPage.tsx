@@ -29,7 +29,7 @@ import { useMenteeProgram, usePlaces } from '../../../shared/session/usePlaces.t
 import { Columns, Side } from '../../../shared/profile/layout.ts'
 import { Answers } from './Answers.tsx'
 import { MatchCard } from './MatchCard.tsx'
-import { useOwnParts, type Shown } from '../../../shared/profile/ownParts.ts'
+import { useOwnParts, type ProfileStanding } from '../../../shared/profile/ownParts.ts'
 import { OwnTop } from './OwnTop.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -160,7 +160,7 @@ function OwnMentor({ mentor }: { mentor: Item<'presenters' | 'participants'> }) 
   const { OwnPage } = useOwnParts()
   const { t } = useTranslation('profile')
   const { sessions, expert, accompaniments: capacity } = mentor.attributes
-  const head = (now: Shown | null) => (
+  const head = (now: ProfileStanding | null) => (
     <ProfileHead profile={mentor} changesPicture={now !== null}>
       {expert && <StatePill tone="info">{t('expert')}</StatePill>}
       {now && <SeenPill now={now} />}
@@ -194,7 +194,7 @@ function OwnMentor({ mentor }: { mentor: Item<'presenters' | 'participants'> }) 
 }
 
 /** Whether mentees meet the profile, as it stands now. */
-function SeenPill({ now: { visible, completion, least } }: { now: Shown }) {
+function SeenPill({ now: { visible, completion, least } }: { now: ProfileStanding }) {
   const { t } = useTranslation('profile')
   if (!visible) return <StatePill>{t('hidden')}</StatePill>
   if (completion < least) return <StatePill tone="warning">{t('own.not_yet')}</StatePill>

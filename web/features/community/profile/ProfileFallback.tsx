@@ -16,13 +16,13 @@ import { ApiError } from '../../../shared/data/errors.ts'
 /** Somebody whom the reader may not see, or who is not there: in words, with a way on. */
 function Closed({ error }: { error: ApiError }) {
   const { t } = useTranslation('profile')
-  const said = error.faults[0]?.detail
+  const detail = error.faults[0]?.detail
   const isClosed = error.status === 403
   return (
     <div role="alert">
       <LostPage
         of={isClosed ? 'closed' : 'gone'}
-        title={isClosed && said ? said : t('gone')}
+        title={isClosed && detail ? detail : t('gone')}
         actions={
           <>
             <Button variant="contained" component={Link} to={paths.community()}>

@@ -16,7 +16,7 @@ import { useMe } from '../../../shared/session/me.ts'
 import { useRecommendations, type Recommendation } from './useRecommendations.ts'
 
 const List = styled('ul')({ display: 'grid', gap: 24 })
-const Said = styled('figure')({
+const Quotation = styled('figure')({
   display: 'grid',
   gap: 8,
   margin: 0,
@@ -37,18 +37,18 @@ export function Recommendations({ mentorId, own }: { mentorId: string; own: bool
   const { t: common } = useTranslation()
   const formats = useFormats()
   const me = useMe()
-  const said = useRecommendations(mentorId)
+  const list = useRecommendations(mentorId)
   const [writing, setWriting] = useState<Recommendation | 'new' | null>(null)
-  const { rows, mayWrite, busy, error } = said
+  const { rows, mayWrite, busy, error } = list
   if (rows.length === 0 && !mayWrite) return null
   const refusal = error && refusalOf(common, error)
   const visible = rows.filter(({ attributes: { hidden, removed_reason: reason } }) => !hidden && reason === null)
   const close = () => {
-    said.reset()
+    list.reset()
     setWriting(null)
   }
   const keep = async (text: string) => {
-    const done = await said.send(
+    const done = await list.send(
       writing === 'new' || writing === null
         ? { method: 'POST', text }
         : { method: 'PATCH', id: writing.id, attributes: { text } },
@@ -73,11 +73,11 @@ export function Recommendations({ mentorId, own }: { mentorId: string; own: bool
               <One
                 recommendation={row}
                 mentor={own}
-                onHide={(hidden) => void said.send({ method: 'PATCH', id: row.id, attributes: { hidden } })}
+                onHide={(hidden) => void list.send({ method: 'PATCH', id: row.id, attributes: { hidden } })}
                 onEdit={() => {
                   setWriting(row)
                 }}
-                onWithdraw={() => void said.send({ method: 'DELETE', id: row.id })}
+                onWithdraw={() => void list.send({ method: 'DELETE', id: row.id })}
               />
             </li>
           ))}
@@ -135,7 +135,7 @@ function One({ recommendation, mentor, onHide, onEdit, onWithdraw }: OneProps) {
   } = recommendation.attributes
   const day = formats.day(recommendation.attributes.updated_at)
   return (
-    <Said>
+    <Quotation>
       <blockquote>
         <Words>{text}</Words>
       </blockquote>
@@ -167,7 +167,7 @@ function One({ recommendation, mentor, onHide, onEdit, onWithdraw }: OneProps) {
           </Button>
         </Acts>
       )}
-    </Said>
+    </Quotation>
   )
 }
 

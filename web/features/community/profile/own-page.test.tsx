@@ -36,7 +36,7 @@ const questions = [
 ]
 
 let answers: OwnPart['answers']
-let shown: Partial<ProfileAttributes>
+let overrides: Partial<ProfileAttributes>
 let revision: number
 const sent: unknown[] = []
 
@@ -51,7 +51,9 @@ const own = (): OwnPart => ({
 })
 const profile = () =>
   HttpResponse.json(
-    { data: resource('presenters', ids.presenter, profileOf({ match: null, request: null, ...shown, own: own() })) },
+    {
+      data: resource('presenters', ids.presenter, profileOf({ match: null, request: null, ...overrides, own: own() })),
+    },
     { headers: { etag: `"${revision}"` } },
   )
 
@@ -61,7 +63,7 @@ interface Sent {
 
 beforeEach(() => {
   answers = { mission: 'Je pilote l’exploitation.' }
-  shown = {}
+  overrides = {}
   revision = 1
   sent.length = 0
   server.use(
@@ -98,7 +100,7 @@ beforeEach(() => {
         )
       revision += 1
       answers = { ...answers, ...given }
-      if (visible !== undefined) shown = { ...shown, visible }
+      if (visible !== undefined) overrides = { ...overrides, visible }
       return profile()
     }),
   )
@@ -123,7 +125,7 @@ describe('the picture on one’s own page', () => {
     server.use(
       http.put(`/api/v1/users/${ids.user}/avatar`, ({ request }) => {
         sent.push(Object.fromEntries(new URL(request.url).searchParams))
-        shown = { ...shown, avatar_url: url }
+        overrides = { ...overrides, avatar_url: url }
         return HttpResponse.json({ data: { type: 'users', id: ids.user, attributes: { avatar_url: url } } })
       }),
     )
@@ -255,7 +257,7 @@ describe('the answers on one’s own page', () => {
     const titles = () =>
       screen.getAllByRole('region').flatMap((one) => {
         const title = document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
-        return questions.some((asked) => asked.title.fr === title) ? [title] : []
+        return questions.some((question) => question.title.fr === title) ? [title] : []
       })
     const before = titles()
     expect(before).toEqual([
@@ -349,7 +351,7 @@ test('what is missing is read before the answers, which are many', async () => {
 })
 
 test('below the minimum the person reads that mentees do not see them, and what is missing', async () => {
-  shown = { completion: 40 }
+  overrides = { completion: 40 }
   await renderApp(page)
   expect(await screen.findByText('Les mentorés ne vous voient pas')).toBeTruthy()
   expect(screen.getByText('Pas encore visible')).toBeTruthy()
@@ -378,23 +380,24 @@ test('one’s own page is shown as a mentee reads it, without what compares, ask
 })
 
 test('each answer says who sees it, by the audience of its question', async () => {
-  const asked = [
+  const questions = [
     question('mission', 'Mission'),
     question('phone', 'Téléphone', { field_type: 'input', category: 'user_question', seen_by: 'partner' }),
     question('talents', 'Talents', { field_type: 'multi_select', seen_by: 'choice' }),
     question('grade', 'Grade', { field_type: 'input', seen_by: 'administrators' }),
   ]
-  server.use(http.get('/api/v1/presenter_steps', () => HttpResponse.json(stepsDocument(asked))))
+  server.use(http.get('/api/v1/presenter_steps', () => HttpResponse.json(stepsDocument(questions))))
   await renderApp(page)
-  const said = async (name: string) => within(await screen.findByRole('region', { name })).getByText(/^Qui le voit/)
-  expect((await said('Mission')).textContent).toContain('les mentorés de vos programmes')
-  expect((await said('Téléphone')).textContent).toContain('tant qu’il dure, et les administrateurs')
-  expect((await said('Talents')).textContent).toContain('personne d’autre que vous')
-  expect((await said('Grade')).textContent).toBe('Qui le voit\u00A0: les administrateurs.')
+  const readersOf = async (name: string) =>
+    within(await screen.findByRole('region', { name })).getByText(/^Qui le voit/)
+  expect((await readersOf('Mission')).textContent).toContain('les mentorés de vos programmes')
+  expect((await readersOf('Téléphone')).textContent).toContain('tant qu’il dure, et les administrateurs')
+  expect((await readersOf('Talents')).textContent).toContain('personne d’autre que vous')
+  expect((await readersOf('Grade')).textContent).toBe('Qui le voit\u00A0: les administrateurs.')
 })
 
 test('a hidden mentor reads that mentees of the programs do not see it', async () => {
-  shown = { visible: false }
+  overrides = { visible: false }
   await renderApp(page)
   expect((await mission()).getByText(/quand votre profil sera visible/)).toBeTruthy()
 })

@@ -256,11 +256,11 @@ describe('a request', () => {
     const { user } = await renderApp(mentorPage)
     await user.type(await message(), text)
     await user.click(await send())
-    const told = await screen.findByRole('note')
-    expect(told.textContent).toBe(
+    const note = await screen.findByRole('note')
+    expect(note.textContent).toBe(
       'Votre dernière action est bien enregistrée, mais cette page ne la montre pas encore.',
     )
-    expect(document.activeElement?.contains(told)).toBe(true)
+    expect(document.activeElement?.contains(note)).toBe(true)
     expect(document.activeElement).not.toBe(document.body)
     expect(screen.queryByRole('button', { name: 'Envoyer ma demande' })).toBeNull()
   })
@@ -292,10 +292,10 @@ describe('a request', () => {
 
   test('without a network is not sent, says so at once, and is not sent later by itself', async () => {
     mentor()
-    let asked = 0
+    let calls = 0
     server.use(
       http.post('/api/v1/mentoring_requests', () => {
-        asked += 1
+        calls += 1
         return HttpResponse.error()
       }),
     )
@@ -306,11 +306,11 @@ describe('a request', () => {
     await user.click(await send())
     expect((await screen.findByRole('alert')).textContent).toContain('hors connexion')
     expect((await message()).value).toBe(text)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     line.mockRestore()
     onlineManager.setOnline(true)
     await send()
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 
   test('keeps its draft through an ended session and a reload, and for its writer only', async () => {
@@ -344,7 +344,7 @@ describe('a request', () => {
 
 describe('a mentee, read by a mentor', () => {
   test('shows first the needs that the mentor covers, and the way to their request', async () => {
-    const asked = resource('mentoring_requests', ids.request, requestOf(), {
+    const request = resource('mentoring_requests', ids.request, requestOf(), {
       participant: { data: { type: 'participants', id: idOf(4) } },
     })
     server.use(
@@ -363,7 +363,7 @@ describe('a mentee, read by a mentor', () => {
           ),
         }),
       ),
-      http.get('/api/v1/mentoring_requests', () => HttpResponse.json(listDocument([asked]))),
+      http.get('/api/v1/mentoring_requests', () => HttpResponse.json(listDocument([request]))),
     )
     await renderApp(`/dashboard/profile/participant/${idOf(4)}`)
     await screen.findByRole('heading', { level: 1, name: 'Karim Belhadj' })

@@ -13,12 +13,12 @@ const mentorPage = `/dashboard/profile/presenter/${ids.presenter}`
 
 /** What is said of the mentor, as the server keeps it, and what was asked of it. */
 function recommended(rows: readonly Partial<RecommendationAttributes>[], mayWrite = false) {
-  const asked: { method: string; attributes: unknown }[] = []
+  const calls: { method: string; attributes: unknown }[] = []
   const path = '/api/v1/presenters/:id/recommendations'
   const note = async (request: Request) => {
     const text = await request.text()
     const body = text === '' ? null : (JSON.parse(text) as { data: { attributes: unknown } })
-    asked.push({ method: request.method, attributes: body?.data.attributes })
+    calls.push({ method: request.method, attributes: body?.data.attributes })
   }
   server.use(
     http.get(path, () =>
@@ -42,7 +42,7 @@ function recommended(rows: readonly Partial<RecommendationAttributes>[], mayWrit
       return new HttpResponse(null, { status: 204 })
     }),
   )
-  return asked
+  return calls
 }
 const recommendation: RecommendationAttributes = {
   text: 'Elle m’a appris à dire non sans me fâcher.',
@@ -71,20 +71,20 @@ beforeEach(() => {
 
 describe('recommendations', () => {
   test('are written after a held session, with at least 20 characters', async () => {
-    const asked = recommended([{}], true)
+    const calls = recommended([{}], true)
     const { user } = await renderApp(mentorPage)
-    const said = within(await words())
-    said.getByText('Elle m’a appris à dire non sans me fâcher.')
-    expect(said.queryByRole('button', { name: 'Masquer de ma page' })).toBeNull()
-    await user.click(said.getByRole('button', { name: 'Écrire une recommandation' }))
-    await user.type(said.getByLabelText('Votre recommandation'), 'Très bien')
-    await user.click(said.getByRole('button', { name: /Publier/ }))
-    said.getByText('Écrivez au moins 20 caractères.')
-    expect(asked).toEqual([])
-    await user.type(said.getByLabelText('Votre recommandation'), ', du début à la fin.')
-    await user.click(said.getByRole('button', { name: /Publier/ }))
+    const list = within(await words())
+    list.getByText('Elle m’a appris à dire non sans me fâcher.')
+    expect(list.queryByRole('button', { name: 'Masquer de ma page' })).toBeNull()
+    await user.click(list.getByRole('button', { name: 'Écrire une recommandation' }))
+    await user.type(list.getByLabelText('Votre recommandation'), 'Très bien')
+    await user.click(list.getByRole('button', { name: /Publier/ }))
+    list.getByText('Écrivez au moins 20 caractères.')
+    expect(calls).toEqual([])
+    await user.type(list.getByLabelText('Votre recommandation'), ', du début à la fin.')
+    await user.click(list.getByRole('button', { name: /Publier/ }))
     await waitFor(() => {
-      expect(asked).toEqual([{ method: 'POST', attributes: { text: 'Très bien, du début à la fin.' } }])
+      expect(calls).toEqual([{ method: 'POST', attributes: { text: 'Très bien, du début à la fin.' } }])
     })
   })
 
@@ -92,29 +92,29 @@ describe('recommendations', () => {
     recommended([{ own: true }])
     server.use(http.delete('/api/v1/presenters/:id/recommendations/:one', () => HttpResponse.error()))
     const { user } = await renderApp(mentorPage)
-    const said = within(await words())
-    await user.click(said.getByRole('button', { name: 'Retirer' }))
-    await said.findByText(/Vérifiez votre connexion/)
+    const list = within(await words())
+    await user.click(list.getByRole('button', { name: 'Retirer' }))
+    await list.findByText(/Vérifiez votre connexion/)
     expect(screen.getAllByText(/Vérifiez votre connexion/)).toHaveLength(1)
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(said.queryByText(/Vérifiez votre connexion/)).toBeNull())
+    await waitFor(() => expect(list.queryByText(/Vérifiez votre connexion/)).toBeNull())
   })
 
   test('are changed and withdrawn by their author, who reads why one was removed', async () => {
-    const asked = recommended([{ own: true }])
+    const calls = recommended([{ own: true }])
     const { user } = await renderApp(mentorPage)
-    const said = within(await words())
-    expect(said.queryByRole('button', { name: 'Écrire une recommandation' })).toBeNull()
-    await user.click(said.getByRole('button', { name: 'Retirer' }))
+    const list = within(await words())
+    expect(list.queryByRole('button', { name: 'Écrire une recommandation' })).toBeNull()
+    await user.click(list.getByRole('button', { name: 'Retirer' }))
     await waitFor(() => {
-      expect(asked).toEqual([{ method: 'DELETE', attributes: undefined }])
+      expect(calls).toEqual([{ method: 'DELETE', attributes: undefined }])
     })
     recommended([{ own: true, removed_reason: 'Parle d’une autre personne' }])
-    await user.click(said.getByRole('button', { name: 'Modifier' }))
-    await user.type(said.getByLabelText('Votre recommandation'), ' Merci.')
-    await user.click(said.getByRole('button', { name: /Publier/ }))
-    await said.findByText('Parle d’une autre personne')
-    expect(said.queryByRole('button', { name: 'Retirer' })).toBeNull()
+    await user.click(list.getByRole('button', { name: 'Modifier' }))
+    await user.type(list.getByLabelText('Votre recommandation'), ' Merci.')
+    await user.click(list.getByRole('button', { name: /Publier/ }))
+    await list.findByText('Parle d’une autre personne')
+    expect(list.queryByRole('button', { name: 'Retirer' })).toBeNull()
   })
 
   test.each([
@@ -124,8 +124,8 @@ describe('recommendations', () => {
     recommended([{}])
     const own = <Recommendations mentorId={ids.presenter} own={false} />
     await renderScreen(own, { namespaces: ['profile'], locale })
-    const said = within(await words(title)).getByText('Elle m’a appris à dire non sans me fâcher.')
-    expect(getComputedStyle(said.closest('blockquote') ?? said).getPropertyValue('quotes')).toContain(mark)
+    const text = within(await words(title)).getByText('Elle m’a appris à dire non sans me fâcher.')
+    expect(getComputedStyle(text.closest('blockquote') ?? text).getPropertyValue('quotes')).toContain(mark)
   })
 
   test('are hidden by the mentor, on their own page', async () => {
@@ -133,11 +133,11 @@ describe('recommendations', () => {
     const { user } = await renderScreen(<Recommendations mentorId={ids.presenter} own />, { namespaces: ['profile'] })
     const received = within(await words('Recommandations reçues'))
     received.getByText('1, visible sur votre page')
-    const asked = recommended([{ hidden: true }])
+    const calls = recommended([{ hidden: true }])
     await user.click(received.getByRole('button', { name: 'Masquer de ma page' }))
     await received.findByText('Aucune n’est visible sur votre page')
     await waitFor(() => {
-      expect(asked).toEqual([{ method: 'PATCH', attributes: { hidden: true } }])
+      expect(calls).toEqual([{ method: 'PATCH', attributes: { hidden: true } }])
     })
   })
 })

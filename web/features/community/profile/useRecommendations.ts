@@ -26,12 +26,12 @@ export function useRecommendations(mentorId: string) {
     queryFn: async ({ signal }) => answer.parse((await http({ method: 'GET', path, signal })).body),
   })
   const change = useMutation({
-    mutationFn: async (asked: Change) => {
-      if (asked.method === 'DELETE') await http({ method: 'DELETE', path: `${path}/${asked.id}` })
-      else if (asked.method === 'POST')
-        await http({ method: 'POST', path, body: { data: { type, attributes: { text: asked.text } } } })
+    mutationFn: async (change: Change) => {
+      if (change.method === 'DELETE') await http({ method: 'DELETE', path: `${path}/${change.id}` })
+      else if (change.method === 'POST')
+        await http({ method: 'POST', path, body: { data: { type, attributes: { text: change.text } } } })
       else {
-        const { id, attributes } = asked
+        const { id, attributes } = change
         await http({ method: 'PATCH', path: `${path}/${id}`, body: { data: { type, id, attributes } } })
       }
     },
@@ -46,9 +46,9 @@ export function useRecommendations(mentorId: string) {
     error: change.error instanceof ApiError ? change.error : null,
     reset: change.reset,
     /** Whether the server did it. */
-    send: async (asked: Change) => {
+    send: async (changes: Change) => {
       try {
-        await change.mutateAsync(asked)
+        await change.mutateAsync(changes)
         return true
       } catch {
         return false

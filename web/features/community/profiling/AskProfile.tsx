@@ -13,8 +13,8 @@ import type { Role } from '../../../shared/profile/steps.ts'
 import { useAskProfile } from './calls.ts'
 
 /** When the person asked for a profile that they wait for; undefined: they do not wait for it. */
-export function askedAt({ user }: Me, role: Role): string | undefined {
-  return user.asked_profiles.find((asked) => asked.role === role)?.asked_at
+export function requestedAt({ user }: Me, role: Role): string | undefined {
+  return user.asked_profiles.find((request) => request.role === role)?.asked_at
 }
 
 /** The way to a profile that the person has not: it opens, waits for an administrator, or is not to be had here. */
@@ -28,7 +28,7 @@ export function AskProfile({ of: role, me }: { of: Role; me: Me }) {
   const ask = useAskProfile()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useRefusal()
-  const since = askedAt(me, role)
+  const since = requestedAt(me, role)
   if (since !== undefined) return <p>{t('choice.asked_on', { date: formats.day(since) })}</p>
   if (way === 'closed') return <p>{t('choice.not_on_request')}</p>
   const refusal = error && refusalOf(common, error)

@@ -17,17 +17,17 @@ interface ConflictProps {
 export function Conflict({ question, mine, theirs, onChoose }: ConflictProps) {
   const { t } = useTranslation('profiling')
   const wordsOf = useWordsOfAnswer()
-  const said = (answer: Answer | null) => wordsOf(question, answer) || t('conflict.none')
+  const textOf = (answer: Answer | null) => wordsOf(question, answer) || t('conflict.none')
   return (
     <Notice tone="warning" title={t('conflict.title')}>
       <Rows role="status">
         <div>
           <Label>{t('conflict.mine')}</Label>
-          <Small>{said(mine)}</Small>
+          <Small>{textOf(mine)}</Small>
         </div>
         <div>
           <Label>{t('conflict.theirs')}</Label>
-          <Small>{said(theirs)}</Small>
+          <Small>{textOf(theirs)}</Small>
         </div>
         <Line sx={{ gap: 1, flexWrap: 'wrap' }}>
           {(['mine', 'theirs'] as const).map((whose) => (

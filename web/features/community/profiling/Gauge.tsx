@@ -70,15 +70,15 @@ interface GaugeProps {
   completion: number
   least: number
   answered: number
-  asked: number
+  total: number
   /** Steps that still ask something. */
   missing: readonly { anchor: string; title: string; to: string }[]
 }
 
 /** How far the profile is, from where on it is visible, and what is missing. */
-export function Gauge({ role, completion, least, answered, asked, missing }: GaugeProps) {
+export function Gauge({ role, completion, least, answered, total, missing }: GaugeProps) {
   const { t } = useTranslation('profiling')
-  const needed = Math.max(1, Math.ceil((least * asked) / 100) - answered)
+  const needed = Math.max(1, Math.ceil((least * total) / 100) - answered)
   const sentence =
     completion < least
       ? t(role === 'presenter' ? 'gauge.missing_presenter' : 'gauge.missing_participant', { count: needed })
@@ -90,7 +90,7 @@ export function Gauge({ role, completion, least, answered, asked, missing }: Gau
           <CompletionArch completion={completion} least={least} />
           <div>
             <b>{`${completion}\u202F%`}</b>
-            {t('gauge.answers', { answered, all: asked })}
+            {t('gauge.answers', { answered, all: total })}
           </div>
         </div>
         <Strong role="status">{sentence}</Strong>

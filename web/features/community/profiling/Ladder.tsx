@@ -11,7 +11,7 @@ export interface Rung {
   anchor: string
   title: string
   answered: number
-  asked: number
+  total: number
   optional: boolean
   skipped: boolean
 }
@@ -58,14 +58,14 @@ interface LadderProps {
 /** All steps at the side, to go to any of them. On a small screen a row of arches says how far it is. */
 export function Ladder({ role, rungs, at, end }: LadderProps) {
   const { t } = useTranslation('profiling')
-  const wordsOf = ({ answered, asked, optional, skipped }: Rung) => {
-    if (answered > 0) return t('steps.answered', { count: answered, all: asked })
+  const wordsOf = ({ answered, total, optional, skipped }: Rung) => {
+    if (answered > 0) return t('steps.answered', { count: answered, all: total })
     if (skipped) return t('steps.skipped')
     return optional ? t('steps.optional') : null
   }
   const stateOf = (rung: Rung, place: number) =>
-    place === at ? 'now' : rung.answered === rung.asked ? 'done' : undefined
-  const said = t('steps.place', { at: at + 1, all: rungs.length + 1 })
+    place === at ? 'now' : rung.answered === rung.total ? 'done' : undefined
+  const label = t('steps.place', { at: at + 1, all: rungs.length + 1 })
   return (
     <>
       <Rungs aria-label={t('steps.label')}>
@@ -95,7 +95,7 @@ export function Ladder({ role, rungs, at, end }: LadderProps) {
         </ol>
       </Rungs>
       <Mini aria-label={t('steps.label')}>
-        <div role="img" aria-label={said}>
+        <div role="img" aria-label={label}>
           {rungs.map((rung, place) => (
             <span key={rung.anchor} className={stateOf(rung, place)} />
           ))}

@@ -17,13 +17,13 @@ import { Section } from '../../../shared/profile/layout.ts'
 import { isAnswered } from '../../../shared/profile/answers.ts'
 import type { Question, Role } from '../../../shared/profile/steps.ts'
 import type { Keeper, Kept } from './keeper.ts'
-import { Said } from '../../../shared/profile/Said.tsx'
+import { AnswerView } from '../../../shared/profile/AnswerView.tsx'
 
 /** Comes with the first answer that is changed: fields of every kind are more code than the page. */
 const OwnAnswerForm = lazy(() => import('./OwnAnswerForm.tsx').then((m) => ({ default: m.OwnAnswerForm })))
 
 /** What is not answered yet stands under a dashed line. */
-const Asked = styled(Section)({
+const Heading = styled(Section)({
   '& > .head': { flexWrap: 'nowrap', alignItems: 'start' },
   '& > .head > button, & > .head > a': { flex: 'none' },
   // Its word ends where the line above ends.
@@ -63,7 +63,7 @@ export function OwnAnswer({ role, question, keeper, kept, drafts, editing, onEdi
   const title = question.label[formats.locale]
   const { attributes, own } = kept.profile
   const answer = own.answers[name] ?? null
-  const isSaid = type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(answer)
+  const hasAnswer = type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(answer)
   const isOpen = editing === name
   const draftKey = `${drafts}/${name}`
   const pencil = useRef<HTMLButtonElement>(null)
@@ -72,19 +72,19 @@ export function OwnAnswer({ role, question, keeper, kept, drafts, editing, onEdi
     if (wasOpen.current && !isOpen) pencil.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  const look = isSaid
+  const look = hasAnswer
     ? ({ variant: 'text', startIcon: <Icon name="pencil" size={16} /> } as const)
     : ({ variant: 'outlined', startIcon: undefined } as const)
-  const label = t(isSaid ? 'own.edit' : 'own.answer')
+  const label = t(hasAnswer ? 'own.edit' : 'own.answer')
   return (
-    <Asked className={isOpen ? 'editing' : isSaid ? undefined : 'open'} aria-labelledby={`own-${name}`}>
+    <Heading className={isOpen ? 'editing' : hasAnswer ? undefined : 'open'} aria-labelledby={`own-${name}`}>
       <div className="head">
         <Typography variant="h2" id={`own-${name}`}>
           {title}
         </Typography>
         {type === 'hours' ? (
           <OwnHours
-            quiet={isSaid}
+            quiet={hasAnswer}
             startIcon={look.startIcon}
             label={
               <>
@@ -133,13 +133,13 @@ export function OwnAnswer({ role, question, keeper, kept, drafts, editing, onEdi
         </Suspense>
       ) : (
         <>
-          {type === 'hours' && isSaid ? (
+          {type === 'hours' && hasAnswer ? (
             <>
               <WeekDays slots={attributes.availabilities} words={{ none: words('not_free') }} />
               <SmallMuted>{t('own.hours', { city: formats.city(attributes.time_zone) })}</SmallMuted>
             </>
-          ) : answer !== null && isSaid ? (
-            <Said question={question} answer={answer} />
+          ) : answer !== null && hasAnswer ? (
+            <AnswerView question={question} answer={answer} />
           ) : (
             <Muted>{t('own.none')}</Muted>
           )}
@@ -147,6 +147,6 @@ export function OwnAnswer({ role, question, keeper, kept, drafts, editing, onEdi
           <SeenBy question={question} role={role} profile={kept.profile} />
         </>
       )}
-    </Asked>
+    </Heading>
   )
 }

@@ -36,11 +36,11 @@ const Page = styled(Columns)({
 /** One's own profile: each answer is changed where it is read. */
 export function OwnPage(props: OwnPageProps) {
   const { profileRole: role, id, head } = props
-  const asked = useSteps(role)
+  const steps = useSteps(role)
   const own = useKeptProfile(role, id)
-  if (asked.steps && asked.questions && own.profile)
-    return <Answered {...props} steps={asked.steps} questions={asked.questions} opened={own.profile} />
-  const error = asked.error ?? own.error
+  if (steps.steps && steps.questions && own.profile)
+    return <Answered {...props} steps={steps.steps} questions={steps.questions} opened={own.profile} />
+  const error = steps.error ?? own.error
   return (
     <Columns>
       <div>
@@ -49,7 +49,7 @@ export function OwnPage(props: OwnPageProps) {
           <ListError
             error={error}
             onRetry={() => {
-              asked.readAgain()
+              steps.readAgain()
               own.readAgain()
             }}
           />
@@ -105,7 +105,7 @@ function Answered({ profileRole: role, id, head, after, side, steps, questions, 
           completion={attributes.completion}
           least={least}
           answered={questions.filter(answered).length}
-          asked={questions.length}
+          total={questions.length}
           missing={open.slice(0, 3).map(({ anchor, title }) => ({
             anchor,
             title: title[locale],

@@ -18,7 +18,7 @@ import { useDataLayer, useWrite } from '../../../shared/data/hooks.ts'
 import { meKey, useMe, type Me } from '../../../shared/session/me.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import type { Role } from '../../../shared/profile/steps.ts'
-import { AskProfile, askedAt } from './AskProfile.tsx'
+import { AskProfile, requestedAt } from './AskProfile.tsx'
 import { ChoicePicture } from './ChoicePicture.tsx'
 import { CloseButton } from './CloseButton.tsx'
 import { editChoice } from '../../../shared/paths/profiling.ts'
@@ -124,7 +124,7 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
     }
   }
   const person = profile?.attributes
-  const asked = askedAt(me, role) !== undefined
+  const requested = requestedAt(me, role) !== undefined
   return (
     <Half className={role} aria-labelledby={`choice-${role}`}>
       <div className="top">
@@ -133,8 +133,8 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
         </Typography>
         {active && <StatePill tone="info">{t('choice.active')}</StatePill>}
         {profile === null && (
-          <StatePill tone={asked ? 'warning' : 'neutral'}>
-            {t(asked ? 'choice.waits' : me.user.closed_profiles.includes(role) ? 'close.closed' : 'choice.closed')}
+          <StatePill tone={requested ? 'warning' : 'neutral'}>
+            {t(requested ? 'choice.waits' : me.user.closed_profiles.includes(role) ? 'close.closed' : 'choice.closed')}
           </StatePill>
         )}
       </div>

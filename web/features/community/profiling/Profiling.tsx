@@ -31,9 +31,9 @@ function OfReader() {
 function OfProfile({ role, id }: { role: Role; id: string }) {
   const { t } = useTranslation('profiling')
   const { anchor } = useParams()
-  const asked = useSteps(role)
+  const questions = useSteps(role)
   const own = useKeptProfile(role, id)
-  const { steps } = asked
+  const { steps } = questions
   const { profile } = own
   if (steps && profile) {
     const known = anchor === readOver || steps.some((step) => step.anchor === anchor)
@@ -41,10 +41,10 @@ function OfProfile({ role, id }: { role: Role; id: string }) {
       return <Navigate to={profilingPaths.profilingStep(steps[0]?.anchor ?? readOver)} replace />
     if (known)
       return (
-        <StepPage role={role} id={id} anchor={anchor} steps={steps} profile={profile} readSteps={asked.readAgain} />
+        <StepPage role={role} id={id} anchor={anchor} steps={steps} profile={profile} readSteps={questions.readAgain} />
       )
   }
-  const error = asked.error ?? own.error
+  const error = questions.error ?? own.error
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -54,7 +54,7 @@ function OfProfile({ role, id }: { role: Role; id: string }) {
           <ListError
             error={error}
             onRetry={() => {
-              asked.readAgain()
+              questions.readAgain()
               own.readAgain()
             }}
           />

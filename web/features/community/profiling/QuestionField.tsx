@@ -47,8 +47,8 @@ interface KindProps extends FieldGiven {
 
 function Kind({ slots, onHours, ...given }: KindProps) {
   if (given.question.field_type === 'hours') return <HoursField {...given} {...{ slots, onHours }} />
-  const Shown = isLong(given.question) ? TagField : fields[given.question.field_type]
-  return <Shown {...given} />
+  const Input = isLong(given.question) ? TagField : fields[given.question.field_type]
+  return <Input {...given} />
 }
 
 /** More tags than these are searched for, not ticked. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
 import { Icon } from '../../../shared/components/Icon.tsx'
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden.tsx'
-import { coded, codesOf, shownOfRank } from '../../../shared/profile/answers.ts'
+import { coded, codesOf, visibleRanks } from '../../../shared/profile/answers.ts'
 import { QuestionGroup, usePossible } from './ChoiceFields.tsx'
 import type { FieldGiven } from './fields.ts'
 import { Arch } from './layout.ts'
@@ -33,7 +33,7 @@ const List = styled('ol')({
 /** An order: each moves one place up or down, the focus stays on the button, and the place is said. */
 export function RankField({ question, answer, onAnswer, error, mark }: FieldGiven) {
   const { t } = useTranslation('profiling')
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const codes = codesOf(answer)
   const possible = usePossible(question, codes)
   const known = new Map(possible.map((one) => [one.code, one]))
@@ -46,7 +46,7 @@ export function RankField({ question, answer, onAnswer, error, mark }: FieldGive
     const [moved, passed] = [order[from], order[to]]
     if (moved === undefined || passed === undefined) return
     onAnswer(coded(order.map((code, at) => (at === from ? passed : at === to ? moved : code))))
-    setSaid(t('rank.said', { name: known.get(moved)?.label ?? moved, at: to + 1, all: order.length }))
+    setMessage(t('rank.said', { name: known.get(moved)?.label ?? moved, at: to + 1, all: order.length }))
   }
   return (
     <QuestionGroup question={question} mark={mark} error={error}>
@@ -55,8 +55,8 @@ export function RankField({ question, answer, onAnswer, error, mark }: FieldGive
           const name = known.get(code)?.label ?? code
           const help = known.get(code)?.help
           return (
-            <li key={code} className={at === shownOfRank - 1 ? 'shown-last' : undefined}>
-              <Arch className={at < shownOfRank && codes.length > 0 ? 'done' : undefined} aria-hidden="true">
+            <li key={code} className={at === visibleRanks - 1 ? 'shown-last' : undefined}>
+              <Arch className={at < visibleRanks && codes.length > 0 ? 'done' : undefined} aria-hidden="true">
                 {at + 1}
               </Arch>
               <span className="name">
@@ -86,7 +86,7 @@ export function RankField({ question, answer, onAnswer, error, mark }: FieldGive
           )
         })}
       </List>
-      {order.length > shownOfRank && <p className="help">{t('rank.shown')}</p>}
+      {order.length > visibleRanks && <p className="help">{t('rank.shown')}</p>}
       {codes.length === 0 && order.length > 0 && (
         <Button
           size="small"
@@ -98,7 +98,7 @@ export function RankField({ question, answer, onAnswer, error, mark }: FieldGive
           {t('rank.keep')}
         </Button>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
     </QuestionGroup>
   )
 }

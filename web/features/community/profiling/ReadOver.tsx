@@ -122,28 +122,28 @@ export function ReadOver({ role, steps, answers, profile, onChange }: ReadOverPr
         <CardContent>
           <List>
             {steps.map(({ anchor, title, questions }) => {
-              const said = questions
+              const texts = questions
                 .filter(({ field_name: name }) => isAnswered(answers[name]))
                 .map((question) => wordsOf(question, answers[question.field_name]))
               const hours = questions.some(({ field_type: type }) => type === 'hours') ? attributes.availabilities : []
               const days = [...new Set(hours.map(({ weekday }) => weekday))].map(formats.weekday)
-              if (days.length > 0) said.push(formats.list(days))
+              if (days.length > 0) texts.push(formats.list(days))
               const none = own.skipped_steps.includes(anchor) ? t('steps.skipped') : t('end.nothing')
               return (
                 <li key={anchor}>
                   <div>
                     <Strong>{title[formats.locale]}</Strong>
-                    <SmallMuted className="said">{said.length > 0 ? said.join(t('end.separator')) : none}</SmallMuted>
+                    <SmallMuted className="said">{texts.length > 0 ? texts.join(t('end.separator')) : none}</SmallMuted>
                   </div>
                   <MuiLink
                     component={Link}
                     to={profilingPaths.profilingStep(anchor)}
                     aria-label={t('end.about', {
-                      act: t(said.length > 0 ? 'end.change' : 'end.answer'),
+                      act: t(texts.length > 0 ? 'end.change' : 'end.answer'),
                       step: title[formats.locale],
                     })}
                   >
-                    {t(said.length > 0 ? 'end.change' : 'end.answer')}
+                    {t(texts.length > 0 ? 'end.change' : 'end.answer')}
                   </MuiLink>
                 </li>
               )

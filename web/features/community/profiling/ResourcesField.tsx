@@ -32,7 +32,7 @@ const List = styled('ul')({
 })
 
 const types = ['article', 'podcast', 'video', 'book', 'mooc', 'link'] as const
-const nothing: Resource = { title: '', author: '', type: 'book', link: null }
+const emptyResource: Resource = { title: '', author: '', type: 'book', link: null }
 /** Where a question names no other number. */
 const usualMost = 3
 
@@ -49,7 +49,7 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
   const [tried, setTried] = useState(false)
   const most = question.max_choices ?? usualMost
   const change = (part: Partial<Resource>) => {
-    setDraft({ ...nothing, ...draft, ...part })
+    setDraft({ ...emptyResource, ...draft, ...part })
   }
   function keep() {
     setTried(true)
@@ -94,7 +94,7 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
             sx={{ justifySelf: 'start' }}
             startIcon={<Icon name="plus" size={16} />}
             onClick={() => {
-              setDraft(nothing)
+              setDraft(emptyResource)
             }}
           >
             {t('resource.add')}

@@ -32,7 +32,7 @@ interface StepPageProps {
 }
 
 /** Answers as they are shown: those on their way before those saved. */
-function shownOf({ profile, drafts }: Kept): Answers {
+function currentAnswers({ profile, drafts }: Kept): Answers {
   const all = Object.entries({ ...profile.own.answers, ...drafts })
   return Object.fromEntries(all.flatMap(([field, answer]) => (answer === null ? [] : [[field, answer]])))
 }
@@ -54,7 +54,7 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
   )
   const { profile } = kept
   const { attributes, own } = profile
-  const answers = shownOf(kept)
+  const answers = currentAnswers(kept)
   const answered = ({ field_name: name, field_type: type }: Question) =>
     type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(answers[name])
   const questions = steps.flatMap((step) => step.questions)
@@ -66,12 +66,12 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
       anchor: one.anchor,
       title: one.title[locale],
       answered: one.questions.filter(answered).length,
-      asked: one.questions.length,
+      total: one.questions.length,
       optional: one.questions.every(({ required }) => !required),
       skipped,
     }
   })
-  const open = rungs.filter((rung) => rung.answered < rung.asked)
+  const open = rungs.filter((rung) => rung.answered < rung.total)
 
   const { gone } = kept
   useEffect(() => {
@@ -102,10 +102,10 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
   }, [])
 
   /** Fields of the step that have no answer, a refused one, or a tag that was typed and not chosen. */
-  const faultyOf = (asked: readonly Question[]) => {
+  const faultyOf = (questions: readonly Question[]) => {
     const { faults, conflicts } = keeper.state()
-    const given = shownOf(keeper.state())
-    return asked
+    const given = currentAnswers(keeper.state())
+    return questions
       .filter(
         ({ field_name: name, required, field_type: type }) =>
           name in faults ||
@@ -253,7 +253,7 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
             completion={attributes.completion}
             least={own.min_completion}
             answered={questions.filter(answered).length}
-            asked={questions.length}
+            total={questions.length}
             missing={open.slice(0, 3).map((rung) => ({
               anchor: rung.anchor,
               title: rung.skipped ? t('gauge.skipped', { title: rung.title }) : rung.title,

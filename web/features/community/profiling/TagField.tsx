@@ -69,7 +69,9 @@ export function TagField({ question, answer, onAnswer, typed, onTyped, error, ma
   const locale = useLocale()
   const id = useId()
   const propose = usePropose()
-  const [told, setTold] = useState<'invalid' | 'too_many' | ApiError | null>(typed.trim() === '' ? null : 'invalid')
+  const [complaint, setComplaint] = useState<'invalid' | 'too_many' | ApiError | null>(
+    typed.trim() === '' ? null : 'invalid',
+  )
   const [proposed, setProposed] = useState('')
   const codes = codesOf(answer)
   const possible = usePossible(question, codes)
@@ -89,10 +91,10 @@ export function TagField({ question, answer, onAnswer, typed, onTyped, error, ma
 
   function choose(chosen: readonly string[]) {
     if (most !== null && chosen.length > most) {
-      setTold('too_many')
+      setComplaint('too_many')
       return
     }
-    setTold(null)
+    setComplaint(null)
     setProposed('')
     onTyped('')
     onAnswer(coded(chosen))
@@ -102,26 +104,26 @@ export function TagField({ question, answer, onAnswer, typed, onTyped, error, ma
     if (typed.trim() === '') return
     const exact = free.find(({ label }) => plain(label) === plain(typed))
     if (exact) choose([...codes, exact.code])
-    else setTold('invalid')
+    else setComplaint('invalid')
   }
   async function send() {
     if (kind !== 'skill' && kind !== 'job_category') return
     try {
       await propose(kind, typed.trim())
-      setTold(null)
+      setComplaint(null)
       setProposed(typed.trim())
       onTyped('')
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused
-      setTold(refused)
+      setComplaint(refused)
     }
   }
   const words =
-    told instanceof ApiError
-      ? wordsOf(say, told).lines.join(' ')
-      : told === 'too_many'
+    complaint instanceof ApiError
+      ? wordsOf(say, complaint).lines.join(' ')
+      : complaint === 'too_many'
         ? t('field.limit', { most })
-        : told === 'invalid'
+        : complaint === 'invalid'
           ? t('tag.invalid', { typed: typed.trim() })
           : error
   return (
@@ -146,7 +148,7 @@ export function TagField({ question, answer, onAnswer, typed, onTyped, error, ma
         onInputChange={(_event, text, reason) => {
           if (reason !== 'input') return
           onTyped(text)
-          setTold(null)
+          setComplaint(null)
           setProposed('')
         }}
         onBlur={leave}
@@ -188,7 +190,7 @@ export function TagField({ question, answer, onAnswer, typed, onTyped, error, ma
         </p>
       )}
       {proposed !== '' && <p role="status">{t('tag.proposed', { typed: proposed })}</p>}
-      {(told === 'invalid' || proposed !== '') && (
+      {(complaint === 'invalid' || proposed !== '') && (
         <Ways>
           {nearest && (
             <Button
@@ -200,7 +202,7 @@ export function TagField({ question, answer, onAnswer, typed, onTyped, error, ma
               {t('tag.nearest', { label: nearest.label })}
             </Button>
           )}
-          {told === 'invalid' && question.may_propose && (kind === 'skill' || kind === 'job_category') && (
+          {complaint === 'invalid' && question.may_propose && (kind === 'skill' || kind === 'job_category') && (
             <Button size="small" variant="text" onClick={() => void send()}>
               {t('tag.propose')}
             </Button>

@@ -57,8 +57,8 @@ export function useTags(kind: TagAttributes['kind'] | null, typed: string) {
   const { data } = useQuery({
     queryKey: ['tags', kind, typed],
     queryFn: async ({ signal }) => {
-      const asked = query({ kind: kind ?? undefined, q: typed === '' ? undefined : typed, 'page[size]': mostTags })
-      const { body } = await http({ method: 'GET', path: `/api/v1/tags${asked}`, signal })
+      const search = query({ kind: kind ?? undefined, q: typed === '' ? undefined : typed, 'page[size]': mostTags })
+      const { body } = await http({ method: 'GET', path: `/api/v1/tags${search}`, signal })
       return tagsAnswer.parse(body).data.map(({ attributes }) => attributes)
     },
     enabled: kind !== null,

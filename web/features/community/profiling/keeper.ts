@@ -61,7 +61,7 @@ export interface Left {
   readonly drafts: Drafts
 }
 
-export const nothingLeft: Left = { etag: null, drafts: {} }
+export const noDrafts: Left = { etag: null, drafts: {} }
 
 /** What the server has meanwhile is left out; where the profile was changed since, the person chooses. */
 function takenUp({ own: { answers }, etag }: KeptProfile, left: Left) {
@@ -77,7 +77,7 @@ export type Keeper = ReturnType<typeof createKeeper>
  * server one after the other. Where the profile was changed elsewhere it is read again: an answer untouched there is
  * sent again, for the others the person chooses.
  */
-export function createKeeper(profile: KeptProfile, { send, read }: Calls, left: Left = nothingLeft) {
+export function createKeeper(profile: KeptProfile, { send, read }: Calls, left: Left = noDrafts) {
   const { drafts, conflicts } = takenUp(profile, left)
   let state: Kept = {
     profile,

@@ -46,9 +46,9 @@ const questions = [
   }),
 ]
 const steps = [
-  { anchor: 'presentation', asked: [0] },
-  { anchor: 'competences', asked: [1, 2] },
-  { anchor: 'motivations', asked: [3] },
+  { anchor: 'presentation', questions: [0] },
+  { anchor: 'competences', questions: [1, 2] },
+  { anchor: 'motivations', questions: [3] },
 ]
 
 let answers: OwnPart['answers']
@@ -80,12 +80,12 @@ beforeEach(() => {
     http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
     http.get('/api/v1/presenter_steps', () =>
       HttpResponse.json({
-        data: steps.map(({ anchor, asked }, at) =>
+        data: steps.map(({ anchor, questions }, at) =>
           resource(
             'presenter_steps',
             idOf(at),
             { order: at + 1, anchor, title: words(anchor), heading: words(`Étape ${anchor}`), help: null },
-            { questions: { data: asked.map((one) => ({ type: 'profile_questions', id: idOf(100 + one) })) } },
+            { questions: { data: questions.map((one) => ({ type: 'profile_questions', id: idOf(100 + one) })) } },
           ),
         ),
         included: questions.map((attributes, at) => resource('profile_questions', idOf(100 + at), attributes)),
@@ -280,12 +280,12 @@ describe('a tag', () => {
       ),
     )
     const { user } = await renderApp(at('competences'))
-    const shown = () => screen.getAllByRole('option').map(({ firstChild }) => firstChild?.textContent)
+    const optionTexts = () => screen.getAllByRole('option').map(({ firstChild }) => firstChild?.textContent)
     await user.click(await box())
     await screen.findAllByText('9 mentors')
-    expect(shown()).toEqual(['Recrutement', 'Négociation', 'Délégation'])
+    expect(optionTexts()).toEqual(['Recrutement', 'Négociation', 'Délégation'])
     await user.type(await box(), 'dé')
-    expect(shown()[0]).toBe('Délégation')
+    expect(optionTexts()[0]).toBe('Délégation')
   })
 
   test('that the list lacks is named in English, too', async () => {

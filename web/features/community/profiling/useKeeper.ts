@@ -7,7 +7,7 @@ import { useAuth, useMe, meKey } from '../../../shared/session/me.ts'
 import type { Role } from '../../../shared/profile/steps.ts'
 import type { Answer } from '../../../shared/profile/answers.ts'
 import { profileCalls } from './calls.ts'
-import { createKeeper, nothingLeft, type KeptProfile, type Left } from './keeper.ts'
+import { createKeeper, noDrafts, type KeptProfile, type Left } from './keeper.ts'
 
 const leftAnswers = z.object({ etag: z.string().nullable(), drafts: z.record(z.string(), ownAnswer.nullable()) })
 
@@ -15,7 +15,7 @@ function leftOf(text: string): Left {
   try {
     return leftAnswers.parse(JSON.parse(text))
   } catch {
-    return nothingLeft
+    return noDrafts
   }
 }
 

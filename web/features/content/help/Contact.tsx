@@ -40,8 +40,8 @@ export function Contact() {
   const { user } = useMe()
   const [parameters] = useSearchParams()
   const [sent, setSent] = useState(false)
-  const asked = parameters.get('about')
-  const about = contactSubjects.find((one) => one === asked) ?? 'question'
+  const subject = parameters.get('about')
+  const about = contactSubjects.find((one) => one === subject) ?? 'question'
   return (
     <Rows sx={{ gap: 3, maxWidth: 760 }}>
       <PageTitle>{t('contact.title')}</PageTitle>

@@ -79,7 +79,7 @@ function Test() {
     void test()
     await start()
   }
-  const asked = camera !== null && microphone !== null
+  const isTested = camera !== null && microphone !== null
   const isReady = camera?.state === 'ready' && microphone?.state === 'ready' && heard === true
   return (
     <>
@@ -131,7 +131,7 @@ function Test() {
       </Columns>
       <div>
         <BusyButton variant="contained" busy={isAsking} busyLabel={t('test.asking')} onClick={() => void begin()}>
-          {t(asked ? 'test.again' : 'test.start')}
+          {t(isTested ? 'test.again' : 'test.start')}
         </BusyButton>
       </div>
     </>

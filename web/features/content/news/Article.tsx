@@ -84,7 +84,7 @@ export function Article() {
       {article.data && (
         <>
           <Rows className="text" sx={{ gap: 2 }}>
-            <Shown article={article.data} onReread={article.refetch} />
+            <ArticleView article={article.data} onReread={article.refetch} />
           </Rows>
           <SameTopic article={article.data} />
         </>
@@ -93,7 +93,7 @@ export function Article() {
   )
 }
 
-function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => Promise<unknown> }) {
+function ArticleView({ article, onReread }: { article: OpenedArticle; onReread: () => Promise<unknown> }) {
   const { t } = useTranslation('news')
   const formats = useFormats()
   const navigate = useNavigate()

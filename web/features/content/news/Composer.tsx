@@ -67,7 +67,7 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
   const [category, setCategory] = useState<string>(old?.category ?? articleCategories[0])
   const [language, setLanguage] = useState<string>(old?.language ?? formats.locale)
   const images = useComposedImages(`${readerId}/article/images`, old)
-  const shown = imagesIn(body)
+  const placedImages = imagesIn(body)
   const textArea = useRef<HTMLInputElement>(null)
   /** Where the next image goes: the caret, once it was in the text. */
   const caret = useRef<number | null>(null)
@@ -94,8 +94,8 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
     })
     const placed = settle(ready)
     if (placed === null) return
-    const shownCover = coverOf(ready) ?? images.cover
-    const cover = shownCover && { id: shownCover.id, alt: shownCover.alt }
+    const coverImage = coverOf(ready) ?? images.cover
+    const cover = coverImage && { id: coverImage.id, alt: coverImage.alt }
     const parsed = schema.safeParse({ title, body: placed, category, language, cover })
     const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ field: path[0], message }))
     const waits = images.waiting.length > ready.length ? [{ field: 'cover', message: 'waiting' }] : []
@@ -226,9 +226,9 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
           <ComposerImages
             waiting={images.waiting}
             cover={images.cover}
-            shown={shown}
+            placed={placedImages}
             pictures={images.pictures}
-            isFull={shown.length >= articleImageLimits.each}
+            isFull={placedImages.length >= articleImageLimits.each}
             onTake={images.take}
             uploads={uploads}
             onAdd={(waiting, image) => {

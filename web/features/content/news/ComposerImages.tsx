@@ -26,7 +26,7 @@ interface ComposerImagesProps {
   readonly uploads: Map<string, Upload>
   readonly cover: ComposedImage | null
   /** What the text shows. */
-  readonly shown: readonly ArticleImageReference[]
+  readonly placed: readonly ArticleImageReference[]
   readonly pictures: ReadonlyMap<string, SeenPicture>
   /** Whether the text shows as many as it may. */
   readonly isFull: boolean
@@ -39,7 +39,7 @@ interface ComposerImagesProps {
 
 /** The images of an article that is being written: those on their way, its cover, and how to choose one. */
 export function ComposerImages(props: ComposerImagesProps) {
-  const { waiting, uploads, cover, shown, pictures, isFull, onTake, onAdd, onDrop, onTakeOut, onCover } = props
+  const { waiting, uploads, cover, placed, pictures, isFull, onTake, onAdd, onDrop, onTakeOut, onCover } = props
   const { t } = useTranslation('news')
   const sizeOf = useSize()
   const hasCover = cover !== null || waiting.some(({ place }) => place === 'cover')
@@ -84,7 +84,7 @@ export function ComposerImages(props: ComposerImagesProps) {
           }}
         />
       ))}
-      {shown.map(({ id, alt }) => {
+      {placed.map(({ id, alt }) => {
         const picture = pictures.get(articleImageSrc(id))
         return (
           <Frame key={id} role="group" aria-label={t('image.one', { name: alt })}>

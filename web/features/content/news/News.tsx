@@ -88,7 +88,7 @@ export function News() {
     setWriting(true)
   }
   // A pinned article may be above it in the feed.
-  const shown = ({ id, attributes: { state } }: ArticleItem) => {
+  const announce = ({ id, attributes: { state } }: ArticleItem) => {
     notifier.say({
       tone: 'success',
       title: t(state === 'published' ? 'form.published' : 'states.draft'),
@@ -106,7 +106,7 @@ export function News() {
             <Composer
               onDone={(made) => {
                 setWriting(false)
-                if (made !== undefined) shown(made)
+                if (made !== undefined) announce(made)
               }}
             />
           ) : (

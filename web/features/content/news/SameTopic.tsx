@@ -7,14 +7,14 @@ import type { ArticleItem } from './api.ts'
 import { newsPaths } from '../../../shared/paths/news.ts'
 import { useFeed } from './useNews.ts'
 
-const shown = 3
+const maxArticles = 3
 
 /** The newest other articles of the same topic. */
 export function SameTopic({ article: { id, attributes } }: { article: ArticleItem }) {
   const { t } = useTranslation('news')
   const formats = useFormats()
   const { items } = useFeed({ q: '', category: attributes.category, language: '' })
-  const others = items.filter((one) => one.id !== id && one.attributes.state === 'published').slice(0, shown)
+  const others = items.filter((one) => one.id !== id && one.attributes.state === 'published').slice(0, maxArticles)
   if (others.length === 0) return null
   return (
     <Rows as="aside" aria-labelledby="same-topic" sx={{ gap: 2 }}>

@@ -23,7 +23,7 @@ export type ArticleItem = z.infer<typeof article>
 export type CommentItem = z.infer<typeof comment>
 
 /** What of the feed is shown; empty: all. */
-export interface FeedAsked {
+export interface FeedFilters {
   q: string
   category: string
   language: string
@@ -42,11 +42,11 @@ export function createNewsApi({ http, session }: Pick<AuthClient, 'http' | 'sess
     (await http({ method: 'POST', path: address, idempotencyKey, ...(body && { body }) })).body
 
   return {
-    async articles(asked: FeedAsked & { page: number }, signal: AbortSignal) {
-      const search = new URLSearchParams({ 'page[number]': String(asked.page), 'page[size]': String(feedPage) })
-      if (asked.q !== '') search.set('q', asked.q)
-      if (asked.category !== '') search.set('category', asked.category)
-      if (asked.language !== '') search.set('language', asked.language)
+    async articles(filters: FeedFilters & { page: number }, signal: AbortSignal) {
+      const search = new URLSearchParams({ 'page[number]': String(filters.page), 'page[size]': String(feedPage) })
+      if (filters.q !== '') search.set('q', filters.q)
+      if (filters.category !== '') search.set('category', filters.category)
+      if (filters.language !== '') search.set('language', filters.language)
       const { data, meta } = articleList.parse(await get(`${path}?${search.toString()}`, signal))
       return { items: data, total: meta.total }
     },

@@ -18,11 +18,11 @@ function ownArticle({ changedMeanwhile = false } = {}) {
   const changes: Change[] = []
   let version = 1
   let held = article({ own: true, body: 'Dire **non**.' })
-  let said = comment
+  let current = comment
   server.use(
     http.get('/api/v1/articles', () => HttpResponse.json(listDocument([held]))),
     http.get(`/api/v1/articles/${id}`, () => HttpResponse.json({ data: held }, { headers: { etag: `"${version}"` } })),
-    http.get(`/api/v1/articles/${id}/comments`, () => HttpResponse.json(listDocument([said]))),
+    http.get(`/api/v1/articles/${id}/comments`, () => HttpResponse.json(listDocument([current]))),
     http.patch(`/api/v1/articles/${id}`, async ({ request }) => {
       const { data } = (await request.json()) as { data: { attributes: Change['attributes'] } }
       const match = request.headers.get('if-match')
@@ -42,8 +42,8 @@ function ownArticle({ changedMeanwhile = false } = {}) {
       changes.push({ match: null, attributes: data.attributes })
       if (data.attributes.body === 'Refusé')
         return HttpResponse.json(errorDocument(422, 'invalid', 'Refusé par la règle'), { status: 422 })
-      said = { ...comment, attributes: { ...comment.attributes, ...data.attributes } }
-      return HttpResponse.json({ data: said })
+      current = { ...comment, attributes: { ...comment.attributes, ...data.attributes } }
+      return HttpResponse.json({ data: current })
     }),
   )
   return changes

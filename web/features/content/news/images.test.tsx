@@ -103,8 +103,8 @@ describe('writing an article with images', () => {
     await user.click(use)
     expect(await screen.findByRole('group', { name: 'Couverture' })).toBeTruthy()
 
-    const [shown] = screen.getAllByRole<HTMLImageElement>('img', { name: 'Une salle vide' })
-    expect([shown?.getAttribute('width'), shown?.getAttribute('height'), shown?.getAttribute('loading')]).toEqual([
+    const [image] = screen.getAllByRole<HTMLImageElement>('img', { name: 'Une salle vide' })
+    expect([image?.getAttribute('width'), image?.getAttribute('height'), image?.getAttribute('loading')]).toEqual([
       '1600',
       '800',
       'lazy',

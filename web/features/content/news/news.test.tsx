@@ -11,8 +11,8 @@ useServer()
 
 /** What the server holds; gives what it was told, as `METHOD path`. */
 function holds(articles = [article()]) {
-  const told: string[] = []
-  const note = (request: Request) => told.push(`${request.method} ${new URL(request.url).pathname}`)
+  const changes: string[] = []
+  const note = (request: Request) => changes.push(`${request.method} ${new URL(request.url).pathname}`)
   server.use(
     http.get('/api/v1/articles', ({ request }) => {
       const category = new URL(request.url).searchParams.get('category')
@@ -42,7 +42,7 @@ function holds(articles = [article()]) {
       return new HttpResponse(null, { status: 204 })
     }),
   )
-  return told
+  return changes
 }
 
 describe('the help feed', () => {
@@ -73,7 +73,7 @@ describe('the help feed', () => {
   })
 
   it('names the fields of an invalid article and sends nothing, then shows a preview and publishes', async () => {
-    const told = holds()
+    const changes = holds()
     const { user } = await renderApp('/dashboard/news')
     await user.click(await screen.findByRole('button', { name: 'Écrire' }))
     await user.type(await screen.findByRole('textbox', { name: /^Titre/ }), 'No')
@@ -81,7 +81,7 @@ describe('the help feed', () => {
     expect((await screen.findByText('Article invalide')).closest('[role="alert"]')?.textContent).toContain(
       'Titre et Texte',
     )
-    expect(told).toEqual([])
+    expect(changes).toEqual([])
     await user.type(screen.getByRole('textbox', { name: /^Titre/ }), 'n merci')
     await user.type(screen.getByRole('textbox', { name: /^Texte/ }), 'Un **mot**.')
     expect(screen.getByText('mot').tagName).toBe('STRONG')
@@ -89,30 +89,30 @@ describe('the help feed', () => {
     await waitFor(() => {
       expect(screen.queryByRole('heading', { name: 'Nouvel article' })).toBeNull()
     })
-    expect(told).toEqual(['POST /api/v1/articles'])
+    expect(changes).toEqual(['POST /api/v1/articles'])
     // What was published is what is seen next.
     await screen.findByRole('heading', { level: 1, name: 'Le premier non' })
   })
 
   it('takes back a like that the server refuses', async () => {
-    const told = holds()
+    const changes = holds()
     const { user } = await renderApp('/dashboard/news')
     await user.click(await screen.findByRole('button', { name: /J’aime 14/ }))
     await waitFor(() => {
-      expect(told).toEqual([`POST /api/v1/articles/${id}/like`])
+      expect(changes).toEqual([`POST /api/v1/articles/${id}/like`])
     })
     const like = await screen.findByRole('button', { name: /J’aime 14/ })
     expect(like.getAttribute('aria-pressed')).toBe('false')
   })
 
   it('reports an article with a reason, and offers the way back', async () => {
-    const told = holds()
+    const changes = holds()
     const { user } = await renderApp('/dashboard/news')
     await pick(user, 'Signaler')
     const dialog = await screen.findByRole('dialog', { name: /Signaler cet article/ })
     await user.click(within(dialog).getByRole('button', { name: 'Signaler' }))
     expect(await screen.findByText(/Vous avez signalé/)).toBeTruthy()
-    expect(told).toEqual([`POST /api/v1/articles/${id}/report`])
+    expect(changes).toEqual([`POST /api/v1/articles/${id}/report`])
   })
 })
 
@@ -162,14 +162,14 @@ describe('the menu of an article', () => {
   })
 
   it('deletes the reader’s article once it is confirmed', async () => {
-    const told = holds([article({ own: true })])
+    const changes = holds([article({ own: true })])
     const { user } = await renderApp('/dashboard/news')
     await pick(user, 'Supprimer')
-    expect(told).toEqual([])
+    expect(changes).toEqual([])
     const dialog = await screen.findByRole('dialog', { name: /Supprimer votre article/ })
     await user.click(within(dialog).getByRole('button', { name: 'Supprimer' }))
     await waitFor(() => {
-      expect(told).toEqual([`DELETE /api/v1/articles/${id}`])
+      expect(changes).toEqual([`DELETE /api/v1/articles/${id}`])
     })
   })
 })
@@ -205,13 +205,13 @@ describe('an article', () => {
   })
 
   it('gives back a deleted comment, of which the server was told nothing', async () => {
-    const told = holds()
+    const changes = holds()
     const { user } = await renderApp(`/dashboard/news/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Supprimer mon commentaire' }))
     expect(screen.queryByText('Merci.')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Rétablir' }))
     expect(await screen.findByText('Merci.')).toBeTruthy()
-    expect(told).toEqual([])
+    expect(changes).toEqual([])
   })
 })
 

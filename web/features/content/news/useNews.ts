@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useForgetAway, useSendOnce } from '../../../shared/data/hooks.ts'
 import { useAuth } from '../../../shared/session/me.ts'
 import { createNewsApi } from './api.ts'
-import type { FeedAsked, NewsApi } from './api.ts'
+import type { FeedFilters, NewsApi } from './api.ts'
 
 const key = 'news'
 
@@ -12,11 +12,11 @@ export function useNewsApi(): NewsApi {
   return useMemo(() => createNewsApi(auth), [auth])
 }
 
-export function useFeed(asked: FeedAsked) {
+export function useFeed(filters: FeedFilters) {
   const api = useNewsApi()
   const query = useInfiniteQuery({
-    queryKey: [key, 'list', asked.q, asked.category, asked.language],
-    queryFn: ({ pageParam, signal }) => api.articles({ ...asked, page: pageParam }, signal),
+    queryKey: [key, 'list', filters.q, filters.category, filters.language],
+    queryFn: ({ pageParam, signal }) => api.articles({ ...filters, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, all, number) =>
       all.reduce((sum, { items }) => sum + items.length, 0) < last.total && last.items.length > 0 ? number + 1 : null,

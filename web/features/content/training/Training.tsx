@@ -104,9 +104,9 @@ function Shelf({ tools, onOpened }: ShelfProps) {
   const [parameters, setParameters] = useSearchParams()
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<Sort>('company')
-  const asked = parameters.get('category')
-  const category = toolCategories.find((one) => one === asked) ?? null
-  const shown = inOrder(tools, sort).filter(
+  const wanted = parameters.get('category')
+  const category = toolCategories.find((one) => one === wanted) ?? null
+  const visible = inOrder(tools, sort).filter(
     (tool) => (category === null || tool.attributes.category === category) && isAbout(tool, q),
   )
   const choose = (chosen: string | null) => {
@@ -161,8 +161,8 @@ function Shelf({ tools, onOpened }: ShelfProps) {
           choose(null)
         }}
       />
-      <SmallMuted role="status">{t('count', { count: shown.length })}</SmallMuted>
-      {shown.length === 0 ? (
+      <SmallMuted role="status">{t('count', { count: visible.length })}</SmallMuted>
+      {visible.length === 0 ? (
         <Card variant="outlined">
           <Empty
             art={<AllQuiet />}
@@ -186,7 +186,7 @@ function Shelf({ tools, onOpened }: ShelfProps) {
         </Card>
       ) : (
         <Grid>
-          {shown.map((tool) => (
+          {visible.map((tool) => (
             <li key={tool.id}>
               <ToolCard tool={tool} onOpened={onOpened} />
             </li>

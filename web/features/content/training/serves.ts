@@ -22,7 +22,7 @@ interface Served {
   readonly word: string
 }
 
-/** What a session is called by itself, folded: nobody chose these words (session-plan/locales). */
+/** What a session is called by itself, folded: nobody chose these words (meeting-plan/locales). */
 const usual = new Set([
   'faire connaissance',
   'faire le point',
@@ -37,13 +37,13 @@ const usual = new Set([
  * written.
  */
 export function toolFor(topic: string, tools: readonly Tool[], locale: 'fr' | 'en'): Served | null {
-  const asked = usual.has(folded(topic).trim()) ? [] : wordsOf(topic)
+  const words = usual.has(folded(topic).trim()) ? [] : wordsOf(topic)
   let best: Served | null = null
   let most = 0
   for (const tool of tools) {
     const { title, description } = tool.attributes
-    const told = new Set([title[locale], description[locale]].flatMap(wordsOf).map(stemOf))
-    const shared = asked.filter((word) => told.has(stemOf(word)))
+    const stems = new Set([title[locale], description[locale]].flatMap(wordsOf).map(stemOf))
+    const shared = words.filter((word) => stems.has(stemOf(word)))
     const [word] = shared
     if (word !== undefined && shared.length > most) {
       best = { tool, word }

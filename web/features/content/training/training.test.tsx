@@ -85,10 +85,10 @@ describe('tools', () => {
 
   test('are counted after their tab has opened, with the answer of the server', async () => {
     offers(tools)
-    let asked = 0
+    let calls = 0
     server.use(
       http.patch('/api/v1/training_tools/:id/increment_click_count', ({ params }) => {
-        asked += 1
+        calls += 1
         expect(params['id']).toBe(idOf(1))
         return HttpResponse.json({ data: toolOf(1, { click_count: 4 }) })
       }),
@@ -96,7 +96,7 @@ describe('tools', () => {
     const { user } = await renderApp(page)
     await user.click(await screen.findByRole('link', { name: /Mener sa première session/ }))
     expect(await screen.findByText('Ouvert 4 fois')).toBeDefined()
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 
   test('that are none say so, and lead to the team', async () => {

@@ -135,18 +135,18 @@ export function Feed() {
 
 function Link({ path }: { path: string }) {
   const { t } = useTranslation('availability')
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const address = `webcal://${window.location.host}${path}`
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
-      setSaid(t('feed.copied'))
+      setMessage(t('feed.copied'))
     } catch {
       // Plain HTTP has no clipboard: the link is selected, and copied by hand.
       field.current?.select()
-      setSaid(t('feed.copy_failed'))
+      setMessage(t('feed.copy_failed'))
     }
   }
   return (
@@ -158,7 +158,7 @@ function Link({ path }: { path: string }) {
           {t('feed.copy')}
         </Button>
       </CopyLine>
-      <SmallMuted role="status">{said === '' ? t('feed.once') : said}</SmallMuted>
+      <SmallMuted role="status">{message === '' ? t('feed.once') : message}</SmallMuted>
       <Button
         variant="contained"
         href={address}

@@ -34,12 +34,12 @@ export function Outside() {
   const title = useRef<HTMLHeadingElement>(null)
   const stateOf = useStateWords()
 
-  async function run(work: () => Promise<unknown>, said: string): Promise<boolean> {
+  async function run(work: () => Promise<unknown>, done: string): Promise<boolean> {
     setBusy(true)
     setRefusal(null)
     try {
       await work()
-      notifier.say({ tone: 'success', title: said, duration: 8000 })
+      notifier.say({ tone: 'success', title: done, duration: 8000 })
       return true
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused

@@ -41,7 +41,7 @@ export function Standing({ days: { first_day: first, last_day: last, hours } }: 
         return (
           <SmallMuted key={meeting.id}>
             {t(name === undefined ? 'apart.session' : 'apart.session_with', { name, ...when(startsAt) })}{' '}
-            <Link to={paths.session(meeting.id)}>{t('apart.see_session')}</Link>
+            <Link to={paths.meeting(meeting.id)}>{t('apart.see_session')}</Link>
           </SmallMuted>
         )
       })}

@@ -165,9 +165,9 @@ test('no order of edits, however fast, makes the page send hours that the server
     const open = [...rows.values()].filter((row) => row.open)
     const order = (a: AvailabilityAttributes, b: AvailabilityAttributes) =>
       a.weekday - b.weekday || a.start_time.localeCompare(b.start_time)
-    const told = open.toSorted(order).map(({ start_time, end_time }) => [start_time, end_time])
-    const shown = labelsOf(container).map((label) => label?.match(/\d\d:\d\d/g))
-    expect(shown).toEqual(told)
+    const expected = open.toSorted(order).map(({ start_time, end_time }) => [start_time, end_time])
+    const labels = labelsOf(container).map((label) => label?.match(/\d\d:\d\d/g))
+    expect(labels).toEqual(expected)
   })
   expect(refused).toEqual([])
 }, 60_000)

@@ -54,7 +54,7 @@ export function Before({
   const { t } = useTranslation('call')
   const formats = useFormats()
   const { camera, microphone, isAsking } = devices
-  const asked = camera !== null && microphone !== null
+  const isTested = camera !== null && microphone !== null
   const isBlocked = camera?.state === 'refused' && microphone?.state === 'refused'
   const { startsAt: from, endsAt: to, others, kind } = subject
   const [other] = others
@@ -74,7 +74,7 @@ export function Before({
           seen={camera?.stream != null}
           microphone={microphone?.stream != null && !muted}
         />
-        {asked && (
+        {isTested && (
           <Controls role="group" aria-label={t('room.controls')} sx={{ marginTop: 2 }}>
             <MediaButton
               on={microphone.stream !== null && !muted}
@@ -93,7 +93,7 @@ export function Before({
       </div>
       <Panel as="section">
         <Typography variant="h2">
-          {t(isBlocked ? 'before.blocked' : asked ? 'before.ready' : 'before.devices')}
+          {t(isBlocked ? 'before.blocked' : isTested ? 'before.ready' : 'before.devices')}
         </Typography>
         {from !== null && minutes > 0 && (
           <p>
@@ -117,13 +117,13 @@ export function Before({
                   : t('group.there', { names: formats.list(there.map((one) => one.firstName)), count: there.length })}
           </Strong>
         </There>
-        {!asked && <p>{t('before.devices_text')}</p>}
+        {!isTested && <p>{t('before.devices_text')}</p>}
         {isBlocked ? (
           <Blocked busy={isAsking} onAgain={() => void devices.start()} />
         ) : (
           (['camera', 'microphone'] as const).map((medium) => <Chosen key={medium} medium={medium} devices={devices} />)
         )}
-        {asked ? (
+        {isTested ? (
           <Sound />
         ) : (
           <BusyButton
@@ -137,14 +137,14 @@ export function Before({
         )}
         {opensAt === null ? (
           <BusyButton
-            variant={asked ? 'contained' : 'outlined'}
+            variant={isTested ? 'contained' : 'outlined'}
             size="large"
             busy={busy}
             busyLabel={t('before.entering')}
             startIcon={<Icon name="video" />}
             onClick={onEnter}
           >
-            {t(asked ? 'before.enter' : 'before.enter_without')}
+            {t(isTested ? 'before.enter' : 'before.enter_without')}
           </BusyButton>
         ) : (
           <Notice>

@@ -61,14 +61,14 @@ export function Chat({ talk, other, nameOf, text, setText, onClose }: ChatProps)
       ) : (
         // A log is read out as it grows.
         <Lines role="log" aria-label={t('chat.title')} tabIndex={0}>
-          {lines.map(({ id: key, own, from, text: said, at, arrived }, n) => (
+          {lines.map(({ id: key, own, from, text: body, at, arrived }, n) => (
             <li key={key} ref={n === lines.length - 1 ? intoView : undefined} className={own ? 'mine' : undefined}>
               <SmallMuted>
                 {own ? t('before.you') : nameOf(from)}, {formats.time(at)}
                 {!arrived && `, ${t('chat.waits')}`}
               </SmallMuted>
               <p className="said">
-                <Linked text={said} />
+                <Linked text={body} />
               </p>
             </li>
           ))}

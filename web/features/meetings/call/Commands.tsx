@@ -10,7 +10,7 @@ import type { useCaptions } from './useCaptions.ts'
 import type { useScreen } from './useScreen.ts'
 
 /** What is shown beside the pictures. */
-export type Shown = 'notes' | 'chat'
+export type SidePanel = 'notes' | 'chat'
 
 interface CommandsProps {
   devices: Devices
@@ -23,10 +23,10 @@ interface CommandsProps {
   onSmall: (() => void) | null
   captions: ReturnType<typeof useCaptions>
   blur: ReturnType<typeof useBlur>
-  panel: Shown | null
+  panel: SidePanel | null
   /** Lines of the other one that were not seen. */
   unread: number
-  onPanel: (panel: Shown) => void
+  onPanel: (panel: SidePanel) => void
   onLeave: () => void
 }
 

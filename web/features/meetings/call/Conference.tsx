@@ -36,7 +36,7 @@ const answer = z.object({ data: z.object({ attributes: webconferenceAttributes }
 /** How often one who has not come in asks who is there, ms. */
 const askEvery = 5_000
 
-const nothing = () => () => undefined
+const noSubscription = () => () => undefined
 
 /** The door, the room, and what stands in their place. Devices are asked for here, and not before. */
 export function Conference({ subject, me }: { subject: Subject; me: Me }) {
@@ -59,10 +59,10 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
   const ending = useChange<'meetings'>(['meetings', 'mentoring_relationships'])
   const [stays] = useState(() => new Set<string>())
   const call = held?.call ?? null
-  const state = useSyncExternalStore(call?.subscribe ?? nothing, () => call?.state() ?? before)
+  const state = useSyncExternalStore(call?.subscribe ?? noSubscription, () => call?.state() ?? before)
   const cableOf = held?.cable ?? null
   const status = useSyncExternalStore(
-    useCallback((listener: () => void) => cableOf?.status.subscribe(listener) ?? nothing(), [cableOf]),
+    useCallback((listener: () => void) => cableOf?.status.subscribe(listener) ?? noSubscription(), [cableOf]),
     () => cableOf?.status.get() ?? 'online',
   )
   const { address, channel, models } = subject
@@ -144,7 +144,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
   const isLapsed = useLapse(held, isIn, me)
   const left = endsAt === null ? 0 : Math.ceil((Date.parse(endsAt) - now.getTime()) / 60_000)
   const time = formats.time(now.toISOString())
-  const shown = room.data
+  const current = room.data
   const again = { label: t('closed.retry'), run: () => void enter() }
 
   function content() {
@@ -154,7 +154,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
           {t(isGroup ? 'group.link_text' : 'closed.link_text', { host: new URL(link).host })}
         </Closed>
       )
-    if (!subject.isOne || shown?.state === 'none')
+    if (!subject.isOne || current?.state === 'none')
       return (
         <Closed back={back} kind={kind} title={t(isGroup ? 'group.none' : 'closed.none')}>
           {t(isGroup ? 'group.none_text' : 'closed.none_text')}
@@ -217,7 +217,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
             else setLeaving('leave')
           }}
           onEnd={
-            kind === 'workshop' || shown === undefined ? undefined : subject.ended ? report : () => setLeaving('end')
+            kind === 'workshop' || current === undefined ? undefined : subject.ended ? report : () => setLeaving('end')
           }
           onRetry={() => {
             call.leave()
@@ -225,7 +225,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
           }}
         />
       )
-    if (room.error !== null || shown?.state === 'over')
+    if (room.error !== null || current?.state === 'over')
       return (
         <Closed back={back} kind={kind} title={t('closed.over')} {...toReport}>
           {t(isGroup ? 'group.over_text' : 'closed.over_text')}
@@ -237,9 +237,9 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
         me={me}
         name={name}
         devices={devices}
-        there={others.filter(({ party }) => shown?.present.includes(party))}
-        isIn={shown?.present.includes(shown.party) === true}
-        opensAt={shown?.state === 'not_yet' ? shown.opens_at : null}
+        there={others.filter(({ party }) => current?.present.includes(party))}
+        isIn={current?.present.includes(current.party) === true}
+        opensAt={current?.state === 'not_yet' ? current.opens_at : null}
         muted={muted}
         onMuted={setMuted}
         busy={busy}
@@ -275,7 +275,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
         page={page}
         name={name}
         isAlone={isAlone}
-        mayEnd={shown !== undefined}
+        mayEnd={current !== undefined}
         busy={ending.busy}
         refusal={ending.refusal}
         onClose={() => {

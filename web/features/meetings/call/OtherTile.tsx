@@ -46,10 +46,10 @@ export function OtherTile({
   const { t } = useTranslation('call')
   const name = person?.firstName ?? t('somebody')
   const link = other?.link ?? null
-  const shown = isGroup ? (person?.name ?? name) : name
+  const label = isGroup ? (person?.name ?? name) : name
   return (
     <Tile
-      name={other?.screen ? t('room.shares', { name }) : other === null && isGroup ? t('group.waiting') : shown}
+      name={other?.screen ? t('room.shares', { name }) : other === null && isGroup ? t('group.waiting') : label}
       who={{ owner: person?.owner ?? '', name: person?.name ?? name, avatar: person?.avatar ?? null }}
       stream={other?.remote ?? null}
       seen={!audioOnly && other !== null && sees(other)}

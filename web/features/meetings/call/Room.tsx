@@ -10,7 +10,7 @@ import { setCallKeys, useCallKeys } from '../../../shared/callKeys.ts'
 import type { Me } from '../../../shared/session/me.ts'
 import type { Devices } from './Before.tsx'
 import type { Call, CallState } from './call.ts'
-import { Commands, type Shown } from './Commands.tsx'
+import { Commands, type SidePanel } from './Commands.tsx'
 import { AudioOnly } from './AudioOnly.tsx'
 import { DeviceLost } from './DeviceLost.tsx'
 import { Lapsed } from './Lapsed.tsx'
@@ -56,7 +56,7 @@ export function Room(props: RoomProps) {
   const { t } = useTranslation('call')
   const formats = useFormats()
   const { camera, microphone } = devices
-  const [panel, setPanel] = useState<Shown | null>(null)
+  const [panel, setPanel] = useState<SidePanel | null>(null)
   const [text, setText] = useState('')
   const [quality, setQuality] = useState<Quality | null>(null)
   const [audioOnly, setAudioOnly] = useState(false)
@@ -81,8 +81,8 @@ export function Room(props: RoomProps) {
   const isHeard = voice !== null && !muted
 
   useEffect(() => {
-    const shown = { camera: camera?.stream != null, screen: screen.track !== null }
-    call.show({ microphone: isHeard, ...shown, audio_only: audioOnly }, voice, face)
+    const shared = { camera: camera?.stream != null, screen: screen.track !== null }
+    call.show({ microphone: isHeard, ...shared, audio_only: audioOnly }, voice, face)
   }, [call, voice, face, isHeard, camera, screen.track, audioOnly])
 
   const isDone = other === null && subject.ended !== null
@@ -145,7 +145,7 @@ export function Room(props: RoomProps) {
 
   const isMeasured = !(isCut && !isLapsed) && !isLost && isConnected && quality !== null
   const blind = audioOnly ? [] : state.others.filter(({ audio_only }) => audio_only)
-  const isTold = (isCut && !isLapsed) || isLost || blind.length > 0 || captions.isMissing || captions.isAsking
+  const hasNotice = (isCut && !isLapsed) || isLost || blind.length > 0 || captions.isMissing || captions.isAsking
   const isSeen = !audioOnly && state.others.some(sees)
   const nameOf = (party: string | undefined) =>
     subject.others.find((person) => person.party === party)?.firstName ?? (isGroup ? t('somebody') : name)
@@ -227,7 +227,7 @@ export function Room(props: RoomProps) {
       </Stage>
       <SmallMuted
         role="status"
-        className={isMeasured && blind.length === 0 ? 'quality' : isTold ? undefined : 'keys'}
+        className={isMeasured && blind.length === 0 ? 'quality' : hasNotice ? undefined : 'keys'}
         sx={{ textAlign: 'center' }}
       >
         {isCut && !isLapsed

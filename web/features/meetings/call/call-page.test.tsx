@@ -177,8 +177,8 @@ describe('in the room', () => {
     const { user, live } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
     await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
-    const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-    expect(told()).toContain('Maëlys n’est pas là')
+    const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(statuses()).toContain('Maëlys n’est pas là')
     expect(screen.getByText(/^\d\d:\d\d, reste [\d\s]+minutes$/)).toBeTruthy()
     live.tell('MeetingChannel', { type: 'presence', participant: null, presenter: ids.user })
     expect(await screen.findByRole('heading', { name: 'Vous continuez dans une autre fenêtre' })).toBeTruthy()
@@ -270,8 +270,8 @@ describe('in the room', () => {
     given = { aasm_state: 'feedback_requested', appointments, ends_at: '2030-03-19T13:30:00Z' }
     live.tell('MeetingChannel', { type: 'presence', participant: null, presenter: stay })
     expect(await screen.findByRole('heading', { name: 'La session est terminée' })).toBeTruthy()
-    const told = 'Maëlys a mis fin à la session pour vous deux. Votre compte rendu vous attend.'
-    expect(screen.getAllByText(told).length).toBe(2)
+    const ended = 'Maëlys a mis fin à la session pour vous deux. Votre compte rendu vous attend.'
+    expect(screen.getAllByText(ended).length).toBe(2)
     // The camera and the microphone are let go, and nothing is left to choose.
     await waitFor(() => expect(stops).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -24,19 +24,19 @@ describe.each(['participant', 'presenter'] as const)('as the %s', (party) => {
     hear({ ...greeting(theirs, other(party)), state: { ...shows, audio_only: true } })
     expect(peers[0]?.tracks).toEqual({ audio: voice, video: null })
     call.show({ ...shows, screen: true }, voice, screen)
-    expect(peers[0]?.shown).toEqual([['video', null]])
+    expect(peers[0]?.shared).toEqual([['video', null]])
     hear(greeting(theirs, other(party)))
-    expect(peers[0]?.shown.at(-1)).toEqual(['video', screen])
+    expect(peers[0]?.shared.at(-1)).toEqual(['video', screen])
   })
 
   test('greets, and meets who greets: once each, the mentee polite', async () => {
-    const { call, said, peers, hear } = tab(party)
+    const { call, performed, peers, hear } = tab(party)
     call.show(shows, null, null)
     await call.enter()
-    expect(said).toEqual([{ action: 'state', payload: shows }])
+    expect(performed).toEqual([{ action: 'state', payload: shows }])
     hear(greeting(theirs, other(party)))
     hear(greeting(theirs, other(party)))
-    expect(said).toHaveLength(2)
+    expect(performed).toHaveLength(2)
     expect(peers.map(({ polite }) => polite)).toEqual([party === 'participant'])
     expect(call.state()).toMatchObject({ phase: 'in', others: [{ stay: theirs, camera: true, link: 'connecting' }] })
   })
@@ -67,54 +67,54 @@ describe.each(['participant', 'presenter'] as const)('as the %s', (party) => {
   })
 
   test('is silent once a later tab of the same person is in', async () => {
-    const { call, peers, hear, said } = tab(party)
+    const { call, peers, hear, performed } = tab(party)
     await call.enter()
     hear(greeting(theirs, other(party)))
     hear({ type: 'presence', [party]: later, [other(party)]: theirs })
     expect([call.state().phase, peers[0]?.closed]).toEqual(['elsewhere', true])
-    const before = said.length
+    const before = performed.length
     hear(greeting(mine, other(party)))
-    expect(said).toHaveLength(before)
+    expect(performed).toHaveLength(before)
   })
 })
 
 test('a stay that the server has ended is followed by a new one, through an outage', async () => {
-  const { call, stays, told } = tab('presenter', ['in', refusal(503), 'in'])
+  const { call, stays, handlers } = tab('presenter', ['in', refusal(503), 'in'])
   await call.enter()
-  told()?.refused?.()
+  handlers()?.refused?.()
   await vi.waitFor(() => expect(stays).toHaveLength(3))
   expect(new Set(stays).size).toBe(3)
   await vi.waitFor(() => expect(call.state()).toMatchObject({ phase: 'in', error: null }))
 })
 
 test('the next session of the same person holds the same stay; nobody asks meanwhile', async () => {
-  const { call, stays, told, said } = tab('presenter', ['in', refusal(401), 'in'])
+  const { call, stays, handlers, performed } = tab('presenter', ['in', refusal(401), 'in'])
   await call.enter()
-  told()?.refused?.()
+  handlers()?.refused?.()
   await vi.waitFor(() => expect(stays).toHaveLength(2))
   expect(call.state()).toMatchObject({ phase: 'in', error: null })
   await call.renew()
   expect([stays.length, stays[2]]).toEqual([3, stays[1]])
   await call.renew()
   expect([stays[3], call.state().phase]).toEqual([stays[1], 'in'])
-  expect(said.filter(({ action }) => action === 'state')).toHaveLength(2)
+  expect(performed.filter(({ action }) => action === 'state')).toHaveLength(2)
 })
 
 test('a stay that the server refuses while its person comes in again is spoken on again', async () => {
-  const { call, stays, followed, told, said } = tab('presenter')
+  const { call, stays, followed, handlers, performed } = tab('presenter')
   await call.enter()
   const renewed = call.renew()
   // The connection is back first: the server still knows the stay as one of the session before.
-  told()?.refused?.()
+  handlers()?.refused?.()
   await renewed
   expect([followed, new Set(stays).size]).toEqual([[stays[0], stays[0]], 1])
-  expect(said.filter(({ action }) => action === 'state')).toHaveLength(2)
+  expect(performed.filter(({ action }) => action === 'state')).toHaveLength(2)
 })
 
 test('a page that is told of a new session while it comes back comes in once', async () => {
-  const { call, stays, followed, told } = tab('presenter')
+  const { call, stays, followed, handlers } = tab('presenter')
   await call.enter()
-  told()?.refused?.()
+  handlers()?.refused?.()
   await call.renew()
   expect(followed.at(-1)).toBe(stays.at(-1))
   expect(followed).toHaveLength(2)
@@ -123,7 +123,7 @@ test('a page that is told of a new session while it comes back comes in once', a
 test('a call that the server closes is over; one that it never opened can be tried again', async () => {
   const closed = tab('presenter', ['in', refusal(422)])
   await closed.call.enter()
-  closed.told()?.refused?.()
+  closed.handlers()?.refused?.()
   await vi.waitFor(() => expect(closed.call.state().phase).toBe('over'))
   const never = tab('presenter', [refusal(422), 'in'])
   await never.call.enter()
@@ -154,9 +154,9 @@ test('a room without both asks each to come back once, however often it is told'
 })
 
 test('a tab that another one follows does not come back, also where it was about to', async () => {
-  const { call, stays, hear, told } = tab('presenter', ['in', refusal(503), 'in'])
+  const { call, stays, hear, handlers } = tab('presenter', ['in', refusal(503), 'in'])
   await call.enter()
-  told()?.refused?.()
+  handlers()?.refused?.()
   await vi.waitFor(() => expect(stays).toHaveLength(2))
   hear({ type: 'presence', presenter: later, participant: null })
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -164,9 +164,9 @@ test('a tab that another one follows does not come back, also where it was about
 })
 
 test('a tab that comes back names its stays, and leaves the place to another one that is in', async () => {
-  const { call, stays, afters, told } = tab('presenter', ['in', refusal(409, 'in_another_tab')])
+  const { call, stays, afters, handlers } = tab('presenter', ['in', refusal(409, 'in_another_tab')])
   await call.enter()
-  told()?.refused?.()
+  handlers()?.refused?.()
   await vi.waitFor(() => expect(call.state().phase).toBe('elsewhere'))
   expect(afters).toEqual([undefined, [stays[0]]])
 })
@@ -183,24 +183,24 @@ test('an attempt that this page gave up, and that came in late, is no other wind
 })
 
 test('after a cut another path is looked for, unless the picture went on', async () => {
-  const { call, peers, hear, told } = tab('presenter')
+  const { call, peers, hear, handlers } = tab('presenter')
   await call.enter()
   hear(greeting(theirs, 'participant'))
   peers[0]?.onLink('connected')
-  told()?.resync()
+  handlers()?.resync()
   expect(peers[0]?.restarts).toBe(0)
   peers[0]?.onLink('lost')
-  told()?.resync()
+  handlers()?.resync()
   expect(peers[0]?.restarts).toBe(1)
 })
 
 test('leaving is said once, and nothing is heard after it', async () => {
-  const { call, said, peers, hear } = tab('participant')
+  const { call, performed, peers, hear } = tab('participant')
   await call.enter()
   hear(greeting(theirs, 'presenter'))
   call.leave()
   call.leave()
   hear(greeting(later, 'presenter'))
-  expect(said.filter(({ action }) => action === 'leave')).toHaveLength(1)
+  expect(performed.filter(({ action }) => action === 'leave')).toHaveLength(1)
   expect([peers.length, peers[0]?.closed]).toEqual([1, true])
 })

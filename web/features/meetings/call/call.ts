@@ -7,7 +7,7 @@ import { createPeer, type Kind, type Link, type Peer, type Quality } from './pee
 import { createTalk, type KeepLine } from './talk.ts'
 
 /** What one shows. */
-export interface Shown {
+export interface SharedMedia {
   readonly microphone: boolean
   readonly camera: boolean
   readonly screen: boolean
@@ -27,7 +27,7 @@ export interface CallState {
 }
 
 /** Another one's tab: what it shows, and the way to it. */
-export interface Other extends Shown {
+export interface Other extends SharedMedia {
   readonly stay: string
   /** `participant` or `presenter`; in a workshop the person's id. */
   readonly party: string
@@ -78,7 +78,7 @@ export function createCall(options: CallOptions) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  let shown: Shown = { microphone: false, camera: false, screen: false, audio_only: false }
+  let shared: SharedMedia = { microphone: false, camera: false, screen: false, audio_only: false }
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
   let stay = ''
   let own: Awaited<ReturnType<Join>> | null = null
@@ -104,8 +104,8 @@ export function createCall(options: CallOptions) {
   const seek = () => {
     for (const { stay: of, link } of state.others) if (link === 'lost' || link === 'failed') peers.get(of)?.restart()
   }
-  const pictureFor = ({ audio_only }: Pick<Shown, 'audio_only'>) => (audio_only ? null : tracks.video)
-  const greet = () => cable.perform(identifier(), 'state', shown)
+  const pictureFor = ({ audio_only }: Pick<SharedMedia, 'audio_only'>) => (audio_only ? null : tracks.video)
+  const greet = () => cable.perform(identifier(), 'state', shared)
   const share = () => {
     const limit = peers.size < 2 ? null : (shares[peers.size - 2] ?? shares[shares.length - 1] ?? null)
     for (const peer of peers.values()) peer.limit(limit)
@@ -145,7 +145,7 @@ export function createCall(options: CallOptions) {
       onStream: (remote) => change(other.stay, { remote }),
       onPath: (path) => cable.perform(identifier(), 'path', path),
       onTalk: talk.open,
-      onSaid: (words) => talk.hear(words, other.party),
+      onMessage: (words) => talk.hear(words, other.party),
     })
     peers.set(other.stay, peer)
     share()
@@ -257,7 +257,7 @@ export function createCall(options: CallOptions) {
     talk,
     seek,
     /** What the other one hears and sees. */
-    show(next: Shown, audio: MediaStreamTrack | null, video: MediaStreamTrack | null) {
+    show(next: SharedMedia, audio: MediaStreamTrack | null, video: MediaStreamTrack | null) {
       if (audio) audio.enabled = next.microphone
       for (const [kind, track] of [
         ['audio', audio],
@@ -269,9 +269,9 @@ export function createCall(options: CallOptions) {
           peers.get(other.stay)?.show(kind, kind === 'video' ? pictureFor(other) : track)
       }
       const isSame = (['microphone', 'camera', 'screen', 'audio_only'] as const).every(
-        (name) => shown[name] === next[name],
+        (name) => shared[name] === next[name],
       )
-      shown = next
+      shared = next
       if (!isSame && state.phase === 'in') greet()
     },
     /** Of the worst way; null: nothing is known. */

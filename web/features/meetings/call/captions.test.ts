@@ -39,15 +39,15 @@ test('what is said becomes text, on the device, again after a silence, until it 
   const { page, made, starts, install } = browser('downloadable')
   const captions = await captionsIn('fr', page)
   expect(install).toHaveBeenCalledOnce()
-  const said: string[] = []
+  const lines: string[] = []
   const track = { readyState: 'live' } as MediaStreamTrack
-  const stop = captions?.watch(track, (text) => said.push(text))
+  const stop = captions?.watch(track, (text) => lines.push(text))
   const recognition = made[0]
   expect(recognition).toMatchObject({ lang: 'fr', processLocally: true })
   recognition?.dispatchEvent(heard(['bonjour', false]))
   recognition?.dispatchEvent(heard(['Bonjour à vous.', true]))
   recognition?.dispatchEvent(heard(['Ça va', false]))
-  expect(said).toEqual(['bonjour', 'Bonjour à vous.', 'Bonjour à vous. Ça va'])
+  expect(lines).toEqual(['bonjour', 'Bonjour à vous.', 'Bonjour à vous. Ça va'])
   recognition?.dispatchEvent(new Event('end'))
   expect(starts).toHaveBeenCalledTimes(2)
   stop?.()

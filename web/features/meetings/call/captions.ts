@@ -11,15 +11,15 @@ interface Heard extends Event {
   readonly resultIndex: number
   readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }>
 }
-interface Asked {
+interface RecognitionOptions {
   readonly langs: readonly string[]
   readonly processLocally: true
 }
 type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available'
 interface Recognitions {
   new (): Recognition
-  available(asked: Asked): Promise<Availability>
-  install(asked: Asked): Promise<boolean>
+  available(options: RecognitionOptions): Promise<Availability>
+  install(options: RecognitionOptions): Promise<boolean>
 }
 
 export interface Captions {
@@ -28,7 +28,7 @@ export interface Captions {
 }
 
 /** The last letters that are shown. */
-const shown = 160
+const maxLetters = 160
 
 /**
  * Captions in that language, where the browser makes them on the device: what is said goes to nobody else. null: it
@@ -37,10 +37,10 @@ const shown = 160
 export async function captionsIn(language: string, page: object = window): Promise<Captions | null> {
   const found: unknown = Reflect.get(page, 'SpeechRecognition')
   if (!isRecognitions(found)) return null
-  const asked = { langs: [language], processLocally: true } as const
-  const available = await found.available(asked).catch(() => 'unavailable')
+  const options = { langs: [language], processLocally: true } as const
+  const available = await found.available(options).catch(() => 'unavailable')
   if (available === 'unavailable') return null
-  if (available !== 'available' && !(await found.install(asked).catch(() => false))) return null
+  if (available !== 'available' && !(await found.install(options).catch(() => false))) return null
   return {
     watch(track, tell) {
       const recognition = new found()
@@ -53,10 +53,10 @@ export async function captionsIn(language: string, page: object = window): Promi
         for (let n = resultIndex; n < results.length; n += 1) {
           const result = results[n]
           const text = result?.[0]?.transcript ?? ''
-          if (result?.isFinal) before = `${before} ${text}`.trim().slice(-shown)
+          if (result?.isFinal) before = `${before} ${text}`.trim().slice(-maxLetters)
           else now += text
         }
-        tell(`${before} ${now}`.trim().slice(-shown))
+        tell(`${before} ${now}`.trim().slice(-maxLetters))
       })
       // A browser ends it after a silence.
       recognition.addEventListener('end', () => {

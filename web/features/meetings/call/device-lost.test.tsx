@@ -63,14 +63,14 @@ async function inRoom(
   return { user, devices, button: (name: string) => within(toolbar).findByRole('button', { name }) }
 }
 /** What a screen reader is told at once. */
-const told = () => screen.getByRole('alert').textContent
-const expectSays = (pattern: RegExp) => waitFor(() => expect(told()).toMatch(pattern))
+const alertText = () => screen.getByRole('alert').textContent
+const expectSays = (pattern: RegExp) => waitFor(() => expect(alertText()).toMatch(pattern))
 
 describe('a device that is lost during the call', () => {
   test('unplugged: is told, the call goes on, and it comes back with its plug', async () => {
     const { devices, button } = await inRoom()
     await button('Caméra allumée')
-    expect(told()).toBe('')
+    expect(alertText()).toBe('')
     await devices.unplug('webcam')
     await expectSays(/^Votre caméra a été débranchée\u00A0: la visio continue sans votre image/)
     await button('Caméra coupée')
@@ -104,7 +104,7 @@ describe('a device that is lost during the call', () => {
   test('taken while it is open: is told once that lasts, and is over when the device sends again', async () => {
     const { devices, button } = await inRoom()
     await devices.mute('headset', true)
-    expect(told()).toBe('')
+    expect(alertText()).toBe('')
     await expectSays(/^Votre micro n’envoie plus de son/)
     await button('Micro coupé')
     await devices.mute('headset', false)
@@ -129,7 +129,7 @@ describe('a device that is lost during the call', () => {
     await devices.end('webcam')
     await button('Caméra allumée')
     await waitFor(() => expect(devices.live('webcam')).toHaveLength(1))
-    expect(told()).toBe('')
+    expect(alertText()).toBe('')
   })
 
   test('the permission taken away: is told for each, and both come back when it is given again', async () => {

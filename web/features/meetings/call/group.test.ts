@@ -72,7 +72,7 @@ describe('a call of several', () => {
     lines.length = 0
     call.talk.write('Bonjour à tous')
     expect(lines).toHaveLength(2)
-    peers[1]?.onSaid({ type: 'line', id: idOf(90), text: 'Bonjour' })
+    peers[1]?.onMessage({ type: 'line', id: idOf(90), text: 'Bonjour' })
     expect(call.talk.state().lines.map(({ own, from }) => [own, from])).toEqual([
       [true, undefined],
       [false, cleo],

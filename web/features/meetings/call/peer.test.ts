@@ -63,7 +63,7 @@ const options: PeerOptions = {
   onStream: () => undefined,
   onPath: () => undefined,
   onTalk: () => undefined,
-  onSaid: () => undefined,
+  onMessage: () => undefined,
 }
 
 beforeEach(() => {
@@ -95,14 +95,14 @@ test('the polite one lays out nothing: it answers what the other one has laid ou
 })
 
 test('an offer that was lost on its way is made again, when a path is looked for', async () => {
-  const told: object[] = []
-  const peer = createPeer({ ...options, tell: (signal) => told.push(signal) })
+  const signals: object[] = []
+  const peer = createPeer({ ...options, tell: (signal) => signals.push(signal) })
   const [connection] = Connection.made
   connection?.dispatchEvent(new Event('negotiationneeded'))
   await vi.advanceTimersByTimeAsync(0)
   peer.restart()
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toEqual([{ description: { type: 'offer', sdp: '0' } }, { description: { type: 'offer', sdp: '1' } }])
+  expect(signals).toEqual([{ description: { type: 'offer', sdp: '0' } }, { description: { type: 'offer', sdp: '1' } }])
   peer.close()
 })
 

@@ -21,7 +21,7 @@ export interface PeerOptions {
   readonly onPath: (path: Path) => void
   /** What can be said to the other one arrives from now on. */
   readonly onTalk: () => void
-  readonly onSaid: (said: unknown) => void
+  readonly onMessage: (message: unknown) => void
 }
 
 export interface Peer {
@@ -39,7 +39,7 @@ export interface Peer {
 }
 
 /** How long a path may be gone before another one is looked for, how often, and until that counts as failed; ms. */
-const patience = 2_000
+const restartDelay = 2_000
 const insistence = 4_000
 const despair = 20_000
 /** How often a path is looked for that counts as failed, ms. */
@@ -55,9 +55,9 @@ const longest = 20_000
  * and a shared screen are replaced tracks, and never another negotiation.
  */
 export function createPeer(options: PeerOptions): Peer {
-  const { servers, polite, tracks, tell, onLink, onStream, onPath, onTalk, onSaid } = options
+  const { servers, polite, tracks, tell, onLink, onStream, onPath, onTalk, onMessage } = options
   const connection = new RTCPeerConnection({ iceServers: [...servers], bundlePolicy: 'max-bundle' })
-  const shown = { ...tracks }
+  const sentTracks = { ...tracks }
   const heard = new MediaStream()
   let isMaking = false
   let isIgnoring = false
@@ -75,7 +75,7 @@ export function createPeer(options: PeerOptions): Peer {
     for (const transceiver of connection.getTransceivers()) {
       const { kind } = transceiver.receiver.track
       transceiver.direction = 'sendrecv'
-      if (kind === 'audio' || kind === 'video') transceiver.sender.replaceTrack(shown[kind]).catch(() => undefined)
+      if (kind === 'audio' || kind === 'video') transceiver.sender.replaceTrack(sentTracks[kind]).catch(() => undefined)
     }
   }
   const apply = () => {
@@ -122,7 +122,7 @@ export function createPeer(options: PeerOptions): Peer {
     talk = channel
     channel.addEventListener('open', onTalk)
     channel.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string' && data.length <= longest) onSaid(readJson(data))
+      if (typeof data === 'string' && data.length <= longest) onMessage(readJson(data))
     })
   }
   connection.addEventListener('datachannel', ({ channel }) => listen(channel))
@@ -157,9 +157,9 @@ export function createPeer(options: PeerOptions): Peer {
       since = performance.now()
       onPath({ outcome: 'lost', relay: false, ms: 0 })
       timers = [
-        setTimeout(restart, (state === 'failed' ? 0 : patience) + later),
+        setTimeout(restart, (state === 'failed' ? 0 : restartDelay) + later),
         // One that is looked for while the network is away finds nothing.
-        ...[1, 2, 3].map((time) => setTimeout(restart, patience + time * insistence + later)),
+        ...[1, 2, 3].map((time) => setTimeout(restart, restartDelay + time * insistence + later)),
         setTimeout(despairs, despair),
       ]
     }
@@ -198,7 +198,7 @@ export function createPeer(options: PeerOptions): Peer {
       works = works.then(() => take(signal)).catch(() => undefined)
     },
     show(kind, track) {
-      shown[kind] = track
+      sentTracks[kind] = track
       const sender = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender
       sender?.replaceTrack(track).catch(() => undefined)
     },

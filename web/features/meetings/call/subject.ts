@@ -60,7 +60,7 @@ export function ofMeeting(meeting: Meeting, me: Me, { side, otherSide, other }: 
     link: linkOf(held),
     isOne: side !== null,
     others: other === null ? [] : [{ ...other, party: otherSide }],
-    back: paths.session(id),
+    back: paths.meeting(id),
     address: `/api/v1/meetings/${encodeURIComponent(id)}/webconference`,
     channel: 'MeetingChannel',
     models: ['meetings'],

@@ -27,20 +27,20 @@ export type KeepLine = (line: Line) => Promise<void>
 export const lineMaxLength = 2_000
 
 /** How long a line waits for an earlier one of the other to be among the messages, ms. */
-const patience = 5_000
+const timeoutMs = 5_000
 
-const said = z.discriminatedUnion('type', [
+const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('line'), id: z.uuid(), text: z.string().trim().min(1).max(lineMaxLength) }),
   z.object({ type: z.literal('got'), id: z.uuid() }),
   z.object({ type: z.literal('keep'), keep: z.boolean() }),
   z.object({ type: z.literal('kept'), id: z.uuid() }),
 ])
-type Said = z.infer<typeof said>
+type TalkMessage = z.infer<typeof message>
 
 export type Talk = ReturnType<typeof createTalk>
 
 interface TalkOptions {
-  readonly say: (words: Said) => boolean
+  readonly say: (words: TalkMessage) => boolean
   /** null: the lines are kept nowhere. */
   readonly keep: KeepLine | null
 }
@@ -65,8 +65,8 @@ export function createTalk({ say, keep }: TalkOptions) {
   const isAwaited = ({ id }: Line) => {
     if (kept.has(id)) return false
     if (!awaited.has(id)) {
-      awaited.set(id, Date.now() + patience)
-      setTimeout(() => void keepMore(), patience)
+      awaited.set(id, Date.now() + timeoutMs)
+      setTimeout(() => void keepMore(), timeoutMs)
     }
     return Date.now() < (awaited.get(id) ?? 0)
   }
@@ -120,7 +120,7 @@ export function createTalk({ say, keep }: TalkOptions) {
       say({ type: 'keep', keep: state.keeps.own })
     },
     hear: (words: unknown, from?: string) => {
-      const parsed = said.safeParse(words)
+      const parsed = message.safeParse(words)
       if (!parsed.success) return
       const { data } = parsed
       if (data.type === 'keep') set({ keeps: { ...state.keeps, other: data.keep } })

@@ -3,15 +3,15 @@ import { idOf } from '../../../testing/fixtures.ts'
 import { createCall, type CallOptions } from './call.ts'
 import type { PeerOptions } from './peer.ts'
 
-type Told = Parameters<CallOptions['cable']['follow']>[1]
+type ChannelHandlers = Parameters<CallOptions['cable']['follow']>[1]
 
 export const shows = { microphone: true, camera: true, screen: false, audio_only: false }
 /** What the tab says on its channel, and what the server tells it. */
 export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'], ofPage = new Set<string>()) {
-  const said: { action: string; payload: unknown }[] = []
+  const performed: { action: string; payload: unknown }[] = []
   const peers: (PeerOptions & {
     received: unknown[]
-    shown: unknown[]
+    shared: unknown[]
     restarts: number
     closed: boolean
     limit: number | null
@@ -20,7 +20,7 @@ export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'
   const stays: string[] = []
   const followed: string[] = []
   const afters: (readonly string[] | undefined)[] = []
-  let told: Told | undefined
+  let handlers: ChannelHandlers | undefined
   const rest = [...answers]
   const call = createCall({
     meetingId: idOf(9),
@@ -37,19 +37,19 @@ export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'
     cable: {
       follow: ({ stay = '' }, listeners) => {
         followed.push(stay)
-        told = listeners
+        handlers = listeners
         listeners.open?.()
         return () => undefined
       },
       perform: (_identifier, action, payload) => {
-        said.push({ action, payload })
+        performed.push({ action, payload })
       },
     },
     connect: (options) => {
       const peer = {
         ...options,
         received: [] as unknown[],
-        shown: [] as unknown[],
+        shared: [] as unknown[],
         restarts: 0,
         closed: false,
         limit: null as number | null,
@@ -58,7 +58,7 @@ export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'
       options.onLink('connecting')
       return {
         receive: (signal) => peer.received.push(signal),
-        show: (kind, track) => peer.shown.push([kind, track]),
+        show: (kind, track) => peer.shared.push([kind, track]),
         limit: (bits) => {
           peer.limit = bits
         },
@@ -72,6 +72,17 @@ export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'
       }
     },
   })
-  const hear = (message: object) => told?.message(message)
-  return { call, said, peers, lines, stays, followed, afters, hear, told: () => told, stay: () => stays.at(-1) ?? '' }
+  const hear = (message: object) => handlers?.message(message)
+  return {
+    call,
+    performed,
+    peers,
+    lines,
+    stays,
+    followed,
+    afters,
+    hear,
+    handlers: () => handlers,
+    stay: () => stays.at(-1) ?? '',
+  }
 }

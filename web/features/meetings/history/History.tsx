@@ -90,7 +90,7 @@ export function History() {
           </Loading>
         )}
         {error && <ListError error={error} onRetry={retry} />}
-        {meta && isEmpty && <NothingYet isMentor={me.presenter !== null} />}
+        {meta && isEmpty && <EmptyHistory isMentor={me.presenter !== null} />}
         {meta && !isEmpty && (
           <>
             <Figures figures={meta.whole} outside={meta.outside_sessions} />
@@ -171,7 +171,7 @@ function Outside({ meta: { outside_sessions: outside } }: { meta: HistoryMeta })
   )
 }
 
-function NothingYet({ isMentor }: { isMentor: boolean }) {
+function EmptyHistory({ isMentor }: { isMentor: boolean }) {
   const { t } = useTranslation('history')
   return (
     <Card>

@@ -128,7 +128,7 @@ export function HistoryTable({ rows, included, oldestFirst, onSort }: HistoryTab
             </tr>
             {ofYear.map((row) => (
               <Fragment key={row.id}>
-                <SessionRow row={row} included={included} />
+                <MeetingRow row={row} included={included} />
               </Fragment>
             ))}
           </tbody>
@@ -138,7 +138,7 @@ export function HistoryTable({ rows, included, oldestFirst, onSort }: HistoryTab
   )
 }
 
-function SessionRow({ row, included }: { row: Row; included: readonly AnyItem[] }) {
+function MeetingRow({ row, included }: { row: Row; included: readonly AnyItem[] }) {
   const { t } = useTranslation('history')
   const { t: shared } = useTranslation('meeting')
   const { t: common } = useTranslation()
@@ -196,7 +196,7 @@ function SessionRow({ row, included }: { row: Row; included: readonly AnyItem[] 
           size="small"
           variant={act === 'write' ? 'contained' : 'outlined'}
           component={Link}
-          to={act === 'see' ? paths.session(row.id) : paths.feedback(row.id)}
+          to={act === 'see' ? paths.meeting(row.id) : paths.feedback(row.id)}
           aria-label={t(`acts.${act}_of`, { number, name })}
         >
           {t(`acts.${act}`)}

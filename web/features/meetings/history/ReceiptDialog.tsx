@@ -41,7 +41,7 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
     return 'fault' in read ? '' : read.day
   }
   const [from, to] = [dayOf(typedFrom), dayOf(typedTo)]
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useRefusal()
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
@@ -58,13 +58,13 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
   const isAtField = atField.from !== undefined || atField.to !== undefined
 
   async function send() {
-    setAsked(true)
+    setTried(true)
     if (wrongFrom !== undefined || wrongTo !== undefined) return
     setBusy(true)
     setRefused(null)
     try {
-      const asked = new URLSearchParams({ from, to, locale, time_zone: zone })
-      const path = `/api/v1${attendanceReceipts.paths.one.replace(':id', encodeURIComponent(id))}?${asked}`
+      const query = new URLSearchParams({ from, to, locale, time_zone: zone })
+      const path = `/api/v1${attendanceReceipts.paths.one.replace(':id', encodeURIComponent(id))}?${query}`
       const { body } = await http({ method: 'GET', path, file: true })
       if (body instanceof Blob) saveFile(body, t('receipt.file', { from, to }))
       onClose()
@@ -98,7 +98,7 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
           now={now}
           meant="past"
           to={to === '' ? undefined : to}
-          error={(isAsked ? wrongFrom : undefined) ?? atField.from}
+          error={(isTried ? wrongFrom : undefined) ?? atField.from}
           onChange={choose(setFrom)}
         />
         <DayField
@@ -107,7 +107,7 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
           now={now}
           meant="past"
           from={from === '' ? undefined : from}
-          error={(isAsked ? wrongTo : undefined) ?? atField.to}
+          error={(isTried ? wrongTo : undefined) ?? atField.to}
           onChange={choose(setTo)}
         />
       </Two>

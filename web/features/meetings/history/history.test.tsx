@@ -11,7 +11,7 @@ useServer()
 const page = '/dashboard/meetings_history'
 const karim = resource('participants', ids.participant, profileOf({ full_name: 'Karim Belhadj', match: null }))
 const gone = resource('participants', idOf(7), profileOf({ full_name: 'Compte supprimé', deleted: true, match: null }))
-const asked: URLSearchParams[] = []
+const queries: URLSearchParams[] = []
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -67,7 +67,7 @@ const all = [
 function holds(rows = all, meta: Partial<HistoryMeta> = {}) {
   server.use(
     http.get('/api/v1/meetings_history', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
+      queries.push(new URL(request.url).searchParams)
       return HttpResponse.json(
         listDocument(rows, {
           included: [karim, gone],
@@ -90,7 +90,7 @@ function holds(rows = all, meta: Partial<HistoryMeta> = {}) {
 }
 
 beforeEach(() => {
-  asked.length = 0
+  queries.length = 0
   server.use(
     http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['participant', 'presenter'] }))),
   )
@@ -136,7 +136,7 @@ test('filters stand in the address, are sent, and are cleared', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'État' }), 'Tenues')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Période' }), '2025')
   await waitFor(() => {
-    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+    expect(Object.fromEntries(queries.at(-1) ?? [])).toMatchObject({
       counterpart: ids.participant,
       held: 'true',
       year: '2025',
@@ -145,7 +145,7 @@ test('filters stand in the address, are sent, and are cleared', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }))
   await waitFor(() => {
-    expect([asked.at(-1)?.has('counterpart'), asked.at(-1)?.has('held')]).toEqual([false, false])
+    expect([queries.at(-1)?.has('counterpart'), queries.at(-1)?.has('held')]).toEqual([false, false])
   })
 })
 
@@ -155,7 +155,7 @@ test('one of the two roles stays on', async () => {
   await user.click(await screen.findByRole('button', { name: 'Côté mentor', pressed: true }))
   expect(await screen.findByRole('button', { name: 'Côté mentor', pressed: false })).toBeTruthy()
   await waitFor(() => {
-    expect(asked.at(-1)?.get('role')).toBe('participant')
+    expect(queries.at(-1)?.get('role')).toBe('participant')
   })
 })
 
@@ -185,13 +185,13 @@ test('a receipt of a period is asked for; what is wrong with the period stands a
     names.push(this.download)
   })
   const periods: string[] = []
-  const nothing = errorDocument(422, 'no_session_in_period', 'Aucune session n’a été tenue dans cette période.')
+  const noMeetings = errorDocument(422, 'no_session_in_period', 'Aucune session n’a été tenue dans cette période.')
   server.use(
     http.get('/api/v1/users/:id/attendance_receipt', ({ request, params }) => {
       const { searchParams: query } = new URL(request.url)
       periods.push(`${String(params['id'] === ids.user)} ${query.get('from')} ${query.get('to')}`)
       return query.get('to') === '2020-12-31'
-        ? HttpResponse.json(nothing, { status: 422 })
+        ? HttpResponse.json(noMeetings, { status: 422 })
         : new HttpResponse('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } })
     }),
   )
@@ -199,17 +199,17 @@ test('a receipt of a period is asked for; what is wrong with the period stands a
   await user.click(await screen.findByRole('button', { name: 'Attestation de présence' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Attestation de présence' }))
   const choose = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
-  const toldAt = (label: string) =>
+  const faultOf = (label: string) =>
     document.getElementById(dialog.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent
   const send = () => user.click(dialog.getByRole('button', { name: 'Télécharger le PDF' }))
   choose('Du', '2020-06-01')
   choose('Au', '2020-01-01')
   await send()
-  expect(toldAt('Au')).toBe('Choisissez un jour qui ne précède pas le début.')
+  expect(faultOf('Au')).toBe('Choisissez un jour qui ne précède pas le début.')
   choose('Au', '2021-06-02')
-  expect(toldAt('Au')).toBe('Une attestation couvre 366 jours au plus.')
+  expect(faultOf('Au')).toBe('Une attestation couvre 366 jours au plus.')
   choose('Au', '')
-  expect(toldAt('Au')).toBe('Choisissez un jour.')
+  expect(faultOf('Au')).toBe('Choisissez un jour.')
   expect(periods).toEqual([])
   choose('Au', '2020-12-31')
   await send()

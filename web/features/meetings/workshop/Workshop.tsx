@@ -32,10 +32,10 @@ export function Workshop() {
         forbidden={t('forbidden')}
       />
     )
-  return <Shown key={id} workshop={workshop.data.data} />
+  return <WorkshopView key={id} workshop={workshop.data.data} />
 }
 
-function Shown({ workshop }: { workshop: Item<'workshops'> }) {
+function WorkshopView({ workshop }: { workshop: Item<'workshops'> }) {
   const { t } = useTranslation('workshop')
   const formats = useFormats()
   const me = useMe()

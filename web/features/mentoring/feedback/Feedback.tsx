@@ -27,7 +27,7 @@ export function Feedback() {
   const { attributes: held } = data
   const parties = partiesOf(data, me, included)
   const name = parties.other?.firstName ?? common('notifications.somebody')
-  const session = t('session_with', { number: held.session_number, name })
+  const meetingTitle = t('session_with', { number: held.session_number, name })
   const relationship = targetOf(data, 'mentoring_relationship')
   const day = heldFrom(held)
   return (
@@ -39,13 +39,13 @@ export function Feedback() {
       isOpen={held.aasm_state === 'feedback_requested' || held.aasm_state === 'feedback_filled'}
       isClosed={held.aasm_state === 'finished'}
       due={held.due_at}
-      back={{ to: paths.session(id), label: session }}
+      back={{ to: paths.meeting(id), label: meetingTitle }}
       lede={
         day === null
-          ? session
-          : t('lede', { session, day: formats.day(day), how: shared(`types_by.${held.meeting_type}`) })
+          ? meetingTitle
+          : t('lede', { session: meetingTitle, day: formats.day(day), how: shared(`types_by.${held.meeting_type}`) })
       }
-      next={relationship !== null && <NextSession relationship={relationship} />}
+      next={relationship !== null && <NextMeeting relationship={relationship} />}
       facts={{
         title: t('facts.session'),
         children: (
@@ -74,13 +74,13 @@ export function Feedback() {
 }
 
 /** The way to the next session, while the accompaniment runs. */
-function NextSession({ relationship }: { relationship: string }) {
+function NextMeeting({ relationship }: { relationship: string }) {
   const { t } = useTranslation('feedback')
   const { data } = useOne(oneRelationship(relationship))
   const state = data?.data.attributes.aasm_state
   if (state !== 'initiated' && state !== 'admin_initiated') return null
   return (
-    <Button variant="contained" component={Link} to={paths.planSession(relationship)} sx={{ marginTop: 2 }}>
+    <Button variant="contained" component={Link} to={paths.planMeeting(relationship)} sx={{ marginTop: 2 }}>
       {t('opens.plan')}
     </Button>
   )

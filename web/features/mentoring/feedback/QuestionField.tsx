@@ -32,14 +32,16 @@ export function QuestionField({
     field: { value, ref, onChange, onBlur },
     fieldState,
   } = useController({ control, name: `answers.${question.id}` })
-  const { attributes: asked } = question
-  const title = asked.required ? asked.title[locale] : t('questions.optional', { title: asked.title[locale] })
+  const { attributes } = question
+  const title = attributes.required
+    ? attributes.title[locale]
+    : t('questions.optional', { title: attributes.title[locale] })
   const fault =
     fieldState.error &&
     (fieldState.error.message === 'long'
       ? common('longest', { most: formats.number(answerMaxLength) })
       : t('questions.missing'))
-  if (asked.field_type === 'text')
+  if (attributes.field_type === 'text')
     return (
       <Field
         ref={ref}
@@ -47,14 +49,14 @@ export function QuestionField({
         error={fault}
         multiline
         minRows={3}
-        required={asked.required}
+        required={attributes.required}
         value={value}
         inputProps={{ maxLength: answerMaxLength }}
         onChange={onChange}
         onBlur={onBlur}
       />
     )
-  if (asked.field_type === 'one_choice')
+  if (attributes.field_type === 'one_choice')
     return (
       <Picks
         label={title}
@@ -62,8 +64,8 @@ export function QuestionField({
         onChoose={onChange}
         ref={ref}
         error={fault}
-        columns={asked.choices.length === 3 ? 3 : 2}
-        options={asked.choices.map(({ code, label }) => ({ value: code, label: label[locale] }))}
+        columns={attributes.choices.length === 3 ? 3 : 2}
+        options={attributes.choices.map(({ code, label }) => ({ value: code, label: label[locale] }))}
       />
     )
   const chosen = Array.isArray(value) ? value : []
@@ -74,7 +76,7 @@ export function QuestionField({
       </FormLabel>
       <SmallMuted id={`${id}-help`}>{t('questions.several')}</SmallMuted>
       <FormGroup row sx={{ columnGap: 3, rowGap: 1, marginTop: 1 }}>
-        {asked.choices.map(({ code, label }, at) => (
+        {attributes.choices.map(({ code, label }, at) => (
           <FormControlLabel
             key={code}
             control={<Checkbox slotProps={{ input: { ref: at === 0 ? ref : null } }} />}

@@ -58,20 +58,20 @@ export function ReportPage(props: ReportPageProps) {
   const { t: common } = useTranslation()
   const { locale } = useFormats()
   const list = useList(feedbacksOf(about), { enabled: parties.side !== null })
-  const asked = useList(
+  const questionQuery = useList(
     api.feedback_questions.all({ subcategory: about.of === 'meeting' ? 'meeting' : 'mentoring_relationship' }),
   )
   const reporting = useReporting(about)
   const [changing, setChanging] = useState(false)
   const [withdrawing, setWithdrawing] = useState<Feedback | null>(null)
   const [opened, setOpened] = useState(false)
-  const said = useRef<HTMLHeadingElement>(null)
-  const failed = list.error ?? asked.error
+  const sentHeading = useRef<HTMLHeadingElement>(null)
+  const failed = list.error ?? questionQuery.error
   const by = (side: string | null) => list.data?.data.find(({ attributes }) => attributes.author === side)
   const [mine, theirs] = [by(parties.side), by(parties.otherSide)]
   const writes = parties.side !== null && (changing || (!mine && isOpen))
-  const isWaiting = parties.side !== null && (list.data === undefined || asked.data === undefined)
-  useKeptFocus(isWaiting ? null : writes ? 'form' : 'sent', said)
+  const isWaiting = parties.side !== null && (list.data === undefined || questionQuery.data === undefined)
+  useKeptFocus(isWaiting ? null : writes ? 'form' : 'sent', sentHeading)
   if (isWaiting)
     return (
       <Waiting
@@ -79,12 +79,12 @@ export function ReportPage(props: ReportPageProps) {
         error={failed}
         onRetry={() => {
           void list.refetch()
-          void asked.refetch()
+          void questionQuery.refetch()
         }}
       />
     )
   const program = parties.program?.id
-  const all = (asked.data?.data ?? []).filter(
+  const all = (questionQuery.data?.data ?? []).filter(
     ({ attributes }) => attributes.program_id === null || attributes.program_id === program,
   )
   const questions = all.filter(({ attributes }) => attributes.role_type === parties.side)
@@ -122,7 +122,7 @@ export function ReportPage(props: ReportPageProps) {
           )}
           {!writes && (
             <>
-              <Sent ref={said} {...{ about, mine, theirs, name, due, isOpen, isClosed }} />
+              <Sent ref={sentHeading} {...{ about, mine, theirs, name, due, isOpen, isClosed }} />
               <Voices
                 {...{ me, parties, mine, theirs, isOpen, about }}
                 questions={all}

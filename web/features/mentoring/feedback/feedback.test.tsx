@@ -81,11 +81,11 @@ const theirs = (given: Partial<FeedbackAttributes> = {}) =>
   report({ author: 'participant', rating: 5, answers: [], report: 'Je manquais de règles.', allowed: [], ...given }, 9)
 
 /** What the server holds from now on. */
-function holds(feedbacks: ReturnType<typeof report>[], asked = questions) {
+function holds(feedbacks: ReturnType<typeof report>[], questionList = questions) {
   server.use(
     http.get('/api/v1/meetings/:id/feedbacks', () => HttpResponse.json(listDocument(feedbacks))),
     http.get('/api/v1/mentoring_relationships/:id/feedbacks', () => HttpResponse.json(listDocument(feedbacks))),
-    http.get('/api/v1/feedback_questions', () => HttpResponse.json(listDocument(asked))),
+    http.get('/api/v1/feedback_questions', () => HttpResponse.json(listDocument(questionList))),
   )
 }
 
@@ -107,15 +107,15 @@ function answers(answer: () => Response) {
 
 /** The accompaniment of the session, in this state; and which one was asked for. */
 function accompanies(state: 'initiated' | 'finished') {
-  const asked: unknown[] = []
+  const relationshipIds: unknown[] = []
   server.use(
     http.get('/api/v1/mentoring_relationships/:id', ({ params }) => {
-      asked.push(params['id'])
+      relationshipIds.push(params['id'])
       const data = resource('mentoring_relationships', ids.relationship, relationshipOf({ aasm_state: state }), parties)
       return HttpResponse.json({ data, included })
     }),
   )
-  return asked
+  return relationshipIds
 }
 
 beforeEach(() => {
@@ -351,12 +351,12 @@ describe('what was sent', () => {
   })
 
   test('offers no next session once the accompaniment is over', async () => {
-    const asked = accompanies('finished')
+    const relationshipIds = accompanies('finished')
     holds([report({ allowed: ['revised'] }), theirs()])
     await renderApp(page)
     await heading('Envoyé. Les deux sont lisibles.')
     await waitFor(() => {
-      expect(asked).toEqual([ids.relationship])
+      expect(relationshipIds).toEqual([ids.relationship])
     })
     expect(screen.queryByRole('link', { name: 'Planifier la session suivante' })).toBeNull()
   })

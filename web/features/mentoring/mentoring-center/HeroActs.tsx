@@ -35,7 +35,7 @@ export function AnswerActs({ meeting, included, onDone }: AnswerProps) {
   const formats = useFormats()
   const me = useMe()
   const act = useAct(meeting.id)
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [open, setOpen] = useState(false)
   const date = openDate(meeting.attributes)
   const may = (what: (typeof meeting.attributes.allowed)[number]) => meeting.attributes.allowed.includes(what)
@@ -70,17 +70,17 @@ export function AnswerActs({ meeting, included, onDone }: AnswerProps) {
           aria-haspopup="dialog"
           onClick={() => {
             act.reset()
-            setAsked(true)
+            setRequested(true)
             setOpen(true)
           }}
         >
           {t('next.decline')}
         </Button>
-        <Button variant="ghost" component={Link} to={paths.session(meeting.id)}>
+        <Button variant="ghost" component={Link} to={paths.meeting(meeting.id)}>
           {t('next.see')}
         </Button>
       </div>
-      {asked && (
+      {isRequested && (
         <DeclineDialog
           {...{ meeting, me, act, open }}
           parties={partiesOf(meeting, me, included)}

@@ -48,10 +48,10 @@ export function LinkedRequest({
   onDone: (outcome: Outcome, name: string) => void
 }) {
   const { t } = useTranslation('mentoring')
-  const asked = useOne(oneRequest(id))
-  const request = asked.data?.data
+  const requestQuery = useOne(oneRequest(id))
+  const request = requestQuery.data?.data
   useFocusTarget(`request-${id}`)
-  const included = asked.data?.included ?? []
+  const included = requestQuery.data?.included ?? []
   const side = request && otherSide(request, me)
   return (
     <Part aria-labelledby="linked">
@@ -68,8 +68,8 @@ export function LinkedRequest({
         <SentRequest request={request} mentor={otherOf(request, 'presenter', included)} onAction={onAction} />
       )}
       {!request &&
-        (asked.error instanceof ApiError ? (
-          <Lost error={asked.error} onRetry={() => void asked.refetch()} />
+        (requestQuery.error instanceof ApiError ? (
+          <Lost error={requestQuery.error} onRetry={() => void requestQuery.refetch()} />
         ) : (
           <Waiting />
         ))}
@@ -81,10 +81,10 @@ export function LinkedRequest({
 export function LinkedRelationship({ id, me }: { id: string; me: Me }) {
   const { t } = useTranslation('mentoring')
   const programName = useProgramName()
-  const asked = useOne(oneRelationship(id))
-  const relationship = asked.data?.data
+  const relationshipQuery = useOne(oneRelationship(id))
+  const relationship = relationshipQuery.data?.data
   useFocusTarget(`relationship-${id}`)
-  const included = asked.data?.included ?? []
+  const included = relationshipQuery.data?.included ?? []
   const side = relationship && otherSide(relationship, me)
   return (
     <Part aria-labelledby="linked">
@@ -98,8 +98,8 @@ export function LinkedRelationship({ id, me }: { id: string; me: Me }) {
         />
       )}
       {!relationship &&
-        (asked.error instanceof ApiError ? (
-          <Lost error={asked.error} onRetry={() => void asked.refetch()} />
+        (relationshipQuery.error instanceof ApiError ? (
+          <Lost error={relationshipQuery.error} onRetry={() => void relationshipQuery.refetch()} />
         ) : (
           <Waiting />
         ))}

@@ -28,17 +28,17 @@ export function MenteeAnswers({ mentee }: { mentee: Profile['attributes'] }) {
       </Loading>
     )
   const answers = answersSeen(mentee)
-  const said = questions.flatMap((question) => {
+  const rows = questions.flatMap((question) => {
     const answer = answers[question.field_name]
     return besideName.has(question.field_name) || answer === undefined || !isAnswered(answer)
       ? []
       : [{ question, answer }]
   })
-  if (said.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <Details open={!isNarrow}>
       <summary>{t('received.says', { name: mentee.first_name })}</summary>
-      <AnswerList said={said} />
+      <AnswerList answers={rows} />
     </Details>
   )
 }

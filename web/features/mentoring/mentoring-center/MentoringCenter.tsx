@@ -139,7 +139,7 @@ export function MentoringCenter() {
       title: t('done.planned', { name: other.firstName }),
       duration: doneDuration,
       ...(meeting !== null && {
-        action: { label: t('done.see_session'), run: () => void navigate(paths.session(meeting)) },
+        action: { label: t('done.see_session'), run: () => void navigate(paths.meeting(meeting)) },
       }),
     })
     focusFirst(`relationship-${relationship}`, 'center-title')

@@ -42,13 +42,13 @@ export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedR
   const formats = useFormats()
   const now = useNow()
   const { busy, refusal, decide, reset } = useDecision(request.id)
-  const { attributes: asked, id } = request
+  const { attributes, id } = request
   const person = mentee?.attributes
   const name = person?.first_name ?? common('notifications.somebody')
   const fullName = person?.full_name ?? name
-  const waits = asked.aasm_state === 'requested'
-  const may = (what: 'confirmed' | 'cancelled' | 'propose') => asked.allowed.includes(what)
-  const awaited = awaitedSide(asked, now)
+  const waits = attributes.aasm_state === 'requested'
+  const may = (what: 'confirmed' | 'cancelled' | 'propose') => attributes.allowed.includes(what)
+  const awaited = awaitedSide(attributes, now)
   const ask = (what: 'refuse' | 'propose') => {
     reset()
     const relationship = idOf(request, 'mentoring_relationship')
@@ -76,12 +76,12 @@ export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedR
         ) : (
           <h3 id={`request-${id}-name`}>{name}</h3>
         )}
-        <Score score={asked.score} over={!waits} />
+        <Score score={attributes.score} over={!waits} />
       </div>
-      {asked.message !== null && <blockquote>{t('quoted', { text: asked.message })}</blockquote>}
+      {attributes.message !== null && <blockquote>{t('quoted', { text: attributes.message })}</blockquote>}
       {person && person.deleted !== true && (
         <Affinity
-          receipt={receiptInZone(asked.receipt, person.time_zone, formats.zone)}
+          receipt={receiptInZone(attributes.receipt, person.time_zone, formats.zone)}
           reader="sought"
           name={fullName}
         />
@@ -91,16 +91,16 @@ export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedR
           <MenteeAnswers mentee={person} />
         </Suspense>
       )}
-      {asked.proposed_dates.length > 0 && (
+      {attributes.proposed_dates.length > 0 && (
         <Rows>
           <Label>{t('received.proposed')}</Label>
-          <Dates dates={asked.proposed_dates} other={person ? { name, zone: person.time_zone } : null} />
+          <Dates dates={attributes.proposed_dates} other={person ? { name, zone: person.time_zone } : null} />
         </Rows>
       )}
-      {asked.revocation_note !== null && (
+      {attributes.revocation_note !== null && (
         <Rows>
           <Label>{t('received.word')}</Label>
-          <blockquote>{t('quoted', { text: asked.revocation_note })}</blockquote>
+          <blockquote>{t('quoted', { text: attributes.revocation_note })}</blockquote>
         </Rows>
       )}
       {(refusal ?? null) !== null && (
@@ -109,16 +109,16 @@ export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedR
         </Notice>
       )}
       <div className="foot">
-        <StatePill tone={awaited === 'participant' ? 'info' : toneOf(asked)}>
-          {stateOf(t, formats, asked, { reader: 'presenter', other: person, now })}
+        <StatePill tone={awaited === 'participant' ? 'info' : toneOf(attributes)}>
+          {stateOf(t, formats, attributes, { reader: 'presenter', other: person, now })}
         </StatePill>
-        {waits && asked.blocked === null && asked.proposed_dates.length > 0 && (
+        {waits && attributes.blocked === null && attributes.proposed_dates.length > 0 && (
           <SmallMuted>
             {t(awaited === 'participant' ? 'received.next_offered' : 'received.next_over', { name })}
           </SmallMuted>
         )}
-        {waits && asked.blocked !== null && (
-          <Small id={`blocked-${id}`}>{t(`blocked.${asked.blocked}`, { name })}</Small>
+        {waits && attributes.blocked !== null && (
+          <Small id={`blocked-${id}`}>{t(`blocked.${attributes.blocked}`, { name })}</Small>
         )}
         {waits && (
           <div className="acts">
@@ -135,7 +135,7 @@ export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedR
                 {t('received.accept')}
               </BusyButton>
             ) : (
-              asked.blocked !== null && (
+              attributes.blocked !== null && (
                 <Button variant="contained" aria-disabled="true" aria-describedby={`blocked-${id}`}>
                   {t('received.accept')}
                 </Button>

@@ -17,7 +17,7 @@ import { useNow } from '../../../shared/useNow.ts'
 import type { Profile, Relationship } from './center.ts'
 import { useFinish } from './Finish.tsx'
 import { Landing } from './layout.ts'
-import { SessionActs, useSessionSteps } from './CardSessions.tsx'
+import { MeetingActs, useMeetingSteps } from './CardMeetings.tsx'
 import { NextDates } from './laterParts.ts'
 
 const Body = styled('div')({
@@ -73,18 +73,18 @@ export function RelationshipCard({
   const started = held.started_at ?? held.updated_at
   const ended = held.ended_at ?? held.updated_at
   const now = useNow()
-  const sessions = useSessionSteps(relationship, side, included)
-  const agreed = agreedAhead(relationship, sessions.steps, now)
+  const meetingSteps = useMeetingSteps(relationship, side, included)
+  const agreed = agreedAhead(relationship, meetingSteps.steps, now)
   const running = held.aasm_state === 'initiated' || held.aasm_state === 'admin_initiated'
   // It began without a request.
   const byAdmin = relationship.relationships['mentoring_request'] === null
   const gone = other === null || other.attributes.deleted === true
   // What a date is chosen for: a session without one, or a new one (null); undefined: a date is on its way.
   const undated =
-    sessions.next === null || sessions.next.stage === 'void'
+    meetingSteps.next === null || meetingSteps.next.stage === 'void'
       ? null
-      : sessions.next.stage === 'to_plan' && sessions.next.meeting.attributes.allowed.includes('propose')
-        ? sessions.next.meeting
+      : meetingSteps.next.stage === 'to_plan' && meetingSteps.next.meeting.attributes.allowed.includes('propose')
+        ? meetingSteps.next.meeting
         : undefined
   const reason = held.finish_reason === 'other' ? null : held.finish_reason
   const endOf = () => {
@@ -110,7 +110,7 @@ export function RelationshipCard({
         <Steps
           label={t('relation.steps', { name })}
           steps={[
-            ...(running && sessions.steps.length > 0
+            ...(running && meetingSteps.steps.length > 0
               ? []
               : [
                   {
@@ -121,8 +121,8 @@ export function RelationshipCard({
                     detail: formats.day(started),
                   },
                 ]),
-            ...sessions.steps,
-            ...(running && sessions.steps.length > 0
+            ...meetingSteps.steps,
+            ...(running && meetingSteps.steps.length > 0
               ? []
               : running
                 ? [
@@ -156,7 +156,7 @@ export function RelationshipCard({
           <NextDates
             relationship={relationship}
             meeting={undated}
-            isFirst={sessions.steps.length === 0}
+            isFirst={meetingSteps.steps.length === 0}
             other={other}
             look="outlined"
           />
@@ -203,7 +203,7 @@ export function RelationshipCard({
               {t('relation.write')}
             </Button>
           )}
-          <SessionActs relationship={relationship} next={sessions.next} name={name} running={running} />
+          <MeetingActs relationship={relationship} next={meetingSteps.next} name={name} running={running} />
         </Line>
       </Foot>
     </Landing>

@@ -35,8 +35,8 @@ const outcomes = {
 /** How the request stands now. The page's lists say it; a request that left them is asked for. */
 function useStanding({ request, what }: RequestAction, listed: readonly Request[], held: boolean) {
   const known = listed.find(({ id }) => id === request.id)
-  const asked = useOne(oneRequest(request.id), { enabled: known === undefined && !held })
-  const now = (known ?? asked.data?.data)?.attributes
+  const requestQuery = useOne(oneRequest(request.id), { enabled: known === undefined && !held })
+  const now = (known ?? requestQuery.data?.data)?.attributes
   return held || now === undefined || now.aasm_state === 'requested' ? null : overtakenBy(now, what)
 }
 

@@ -66,7 +66,7 @@ export function ReceivedRequests({
 }
 
 /** What a mentee's list shows without being asked: open requests, then those closed lately. */
-function shownAtFirst(requests: readonly Request[]): readonly Request[] {
+function openFirst(requests: readonly Request[]): readonly Request[] {
   const isOpen = ({ attributes }: Request) => attributes.aasm_state === 'requested'
   return [...requests.filter(isOpen), ...requests.filter((request) => !isOpen(request))]
 }
@@ -79,11 +79,11 @@ export function SentRequests({ requests, included, onAction, older }: Omit<Liste
   const [all, setAll] = useState(false)
   const { list, more } = useMoreFocus()
   const closed = usePagedList(closedRequests, closedPage, { enabled: all })
-  const first = shownAtFirst(requests)
+  const first = openFirst(requests)
   const rest = closed.items.filter(({ id }) => !first.some((one) => one.id === id))
-  const shown = [...first, ...rest]
+  const visible = [...first, ...rest]
   const people = [...included, ...closed.included]
-  if (shown.length + older === 0) return null
+  if (visible.length + older === 0) return null
   return (
     <Part aria-labelledby="sent">
       <SectionHead
@@ -95,9 +95,9 @@ export function SentRequests({ requests, included, onAction, older }: Omit<Liste
           </LinkTo>
         }
       />
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <Pair ref={list}>
-          {shown.map((request) => (
+          {visible.map((request) => (
             <li key={request.id}>
               <SentRequest request={request} mentor={otherOf(request, 'presenter', people)} onAction={onAction} />
             </li>

@@ -43,30 +43,30 @@ interface SentRequestProps {
   onAction: (action: RequestAction) => void
 }
 
-/** What the reader asked, where it stands, and what comes next. */
+/** What the reader attributes, where it stands, and what comes next. */
 export function SentRequest({ request, mentor, onAction }: SentRequestProps) {
   const { t } = useTranslation('mentoring')
   const { t: common } = useTranslation()
   const formats = useFormats()
   const now = useNow()
-  const { attributes: asked, id } = request
+  const { attributes, id } = request
   const person = mentor?.attributes
   const name = person?.first_name ?? common('notifications.somebody')
   const me = useMe()
   const zone = me.participant?.attributes.time_zone ?? formats.zone
-  const waits = asked.aasm_state === 'requested'
+  const waits = attributes.aasm_state === 'requested'
   const other = person ? { name, zone: person.time_zone } : null
-  const awaited = awaitedSide(asked, now)
-  const next = nextOf(t, asked, { awaited, name, gone: person?.deleted === true })
-  const takes = asked.proposed_dates.length > 0 && asked.allowed.includes('confirmed')
-  const blocked = awaited === 'participant' && asked.blocked !== null
+  const awaited = awaitedSide(attributes, now)
+  const next = nextOf(t, attributes, { awaited, name, gone: person?.deleted === true })
+  const takes = attributes.proposed_dates.length > 0 && attributes.allowed.includes('confirmed')
+  const blocked = awaited === 'participant' && attributes.blocked !== null
   const reason =
-    asked.refusal_reason !== null && asked.refusal_reason !== 'other'
-      ? t(`reasons.${asked.refusal_reason}`)
-      : asked.revocation_reason !== null && asked.revocation_reason !== 'other'
-        ? t(`revoked.${asked.revocation_reason}`)
+    attributes.refusal_reason !== null && attributes.refusal_reason !== 'other'
+      ? t(`reasons.${attributes.refusal_reason}`)
+      : attributes.revocation_reason !== null && attributes.revocation_reason !== 'other'
+        ? t(`revoked.${attributes.revocation_reason}`)
         : null
-  const note = asked.refusal_note ?? asked.revocation_note
+  const note = attributes.refusal_note ?? attributes.revocation_note
   return (
     <Landing component="article" id={`request-${id}`} tabIndex={-1} aria-labelledby={`request-${id}-name`}>
       <div className="top">
@@ -81,20 +81,22 @@ export function SentRequest({ request, mentor, onAction }: SentRequestProps) {
         ) : (
           <h3 id={`request-${id}-name`}>{name}</h3>
         )}
-        <Score score={asked.score} over={!waits} />
+        <Score score={attributes.score} over={!waits} />
       </div>
       <Rows sx={{ justifyItems: 'start' }}>
-        <StatePill tone={awaited === 'participant' ? 'warning' : waits ? 'info' : toneOf(asked)}>
-          {stateOf(t, formats, asked, { reader: 'participant', other: person, now })}
+        <StatePill tone={awaited === 'participant' ? 'warning' : waits ? 'info' : toneOf(attributes)}>
+          {stateOf(t, formats, attributes, { reader: 'participant', other: person, now })}
         </StatePill>
         {next !== null && <NextWords>{next}</NextWords>}
       </Rows>
-      {waits && <Affinity receipt={receiptInZone(asked.receipt, zone, formats.zone)} reader="seeker" name={name} />}
-      {asked.proposed_dates.length > 0 && waits && (
+      {waits && (
+        <Affinity receipt={receiptInZone(attributes.receipt, zone, formats.zone)} reader="seeker" name={name} />
+      )}
+      {attributes.proposed_dates.length > 0 && waits && (
         <Rows>
           <Label>{t('sent.dates', { name })}</Label>
           <Dates
-            dates={asked.proposed_dates}
+            dates={attributes.proposed_dates}
             other={other}
             {...((takes || blocked) && {
               taking: {
@@ -106,9 +108,13 @@ export function SentRequest({ request, mentor, onAction }: SentRequestProps) {
             })}
           />
           {blocked && (
-            <Small id={`blocked-${id}`}>{t(`blocked.${asked.blocked ?? 'mentor_full'}_for_mentee`, { name })}</Small>
+            <Small id={`blocked-${id}`}>
+              {t(`blocked.${attributes.blocked ?? 'mentor_full'}_for_mentee`, { name })}
+            </Small>
           )}
-          {asked.proposal_note !== null && <blockquote>{t('quoted', { text: asked.proposal_note })}</blockquote>}
+          {attributes.proposal_note !== null && (
+            <blockquote>{t('quoted', { text: attributes.proposal_note })}</blockquote>
+          )}
         </Rows>
       )}
       {(reason !== null || note !== null) && (
@@ -117,21 +123,21 @@ export function SentRequest({ request, mentor, onAction }: SentRequestProps) {
           {note !== null && <p>{t('quoted', { text: note })}</p>}
         </Answer>
       )}
-      {asked.message !== null && waits && (
+      {attributes.message !== null && waits && (
         <Rows>
           <Label>{t('sent.message')}</Label>
-          <blockquote>{t('quoted', { text: asked.message })}</blockquote>
+          <blockquote>{t('quoted', { text: attributes.message })}</blockquote>
         </Rows>
       )}
-      {(asked.allowed.includes('cancelled') || asked.aasm_state === 'cancelled') && (
+      {(attributes.allowed.includes('cancelled') || attributes.aasm_state === 'cancelled') && (
         <div className="foot">
           <div className="acts">
-            {asked.aasm_state === 'cancelled' && !isAtLimit(me) && (
+            {attributes.aasm_state === 'cancelled' && !isAtLimit(me) && (
               <Button size="small" component={Link} to={paths.community()}>
                 {t('find_other')}
               </Button>
             )}
-            {asked.allowed.includes('cancelled') && (
+            {attributes.allowed.includes('cancelled') && (
               <Button
                 variant="text"
                 color="error"

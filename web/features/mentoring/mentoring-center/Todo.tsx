@@ -17,7 +17,7 @@ import { useTaskWords } from './taskWords.ts'
 import type { Names } from './taskWords.ts'
 
 /** As many lines as stand beside the blue panel; the others are one click away. */
-const shownAtFirst = 6
+const firstRows = 6
 
 interface Props {
   me: Me
@@ -31,7 +31,7 @@ export function Todo({ me, tasks, names }: Props) {
   const words = useTaskWords(me, names)
   const mark = useWrite<'notifications'>({ inline: true, invalidates: ['notifications'] })
   const [all, setAll] = useState(false)
-  const hidden = all ? 0 : Math.max(0, tasks.length - shownAtFirst)
+  const hidden = all ? 0 : Math.max(0, tasks.length - firstRows)
   if (tasks.length === 0) return null
   return (
     <Card component="section" aria-labelledby="todo">

@@ -48,7 +48,7 @@ const asMentee = between(idOf(91), ids.participant)
 function relation(n: number, given: Parameters<typeof relationshipOf>[0] = {}, parties = asMentor): Relationship {
   return { type: 'mentoring_relationships', id: idOf(n), attributes: relationshipOf(given), relationships: parties }
 }
-function session(n: number, of: Relationship, given: Parameters<typeof meetingOf>[0]): Meeting {
+function meetingItem(n: number, of: Relationship, given: Parameters<typeof meetingOf>[0]): Meeting {
   const relationships = { mentoring_relationship: { type: 'mentoring_relationships', id: of.id } }
   return { type: 'meetings', id: idOf(n), attributes: meetingOf(given), relationships }
 }
@@ -70,8 +70,8 @@ interface Given {
 }
 function agenda({ reader = me, at = now, ...given }: Given) {
   const lists = { running: [], over: [], unrated: [], meetings: [], requests: [], answers: [], workshops: [] }
-  const nothing = { ...lists, unread: null }
-  return agendaOf({ ...nothing, ...given, me: reader, now: at, zone })
+  const noUnread = { ...lists, unread: null }
+  return agendaOf({ ...noUnread, ...given, me: reader, now: at, zone })
 }
 const kinds = (tasks: readonly Task[]) => tasks.map(({ kind }) => kind)
 const dateOn = (startsAt: string) => ({ starts_at: startsAt, ends_at: startsAt })
@@ -92,24 +92,24 @@ describe('what a session asks of its reader', () => {
     ['that was called off', 'plan', { aasm_state: 'cancelled' }],
   ] as const)('%s: %s', (_what, kind, given) => {
     const held = { ...given, feedback_by: 'feedback_by' in given ? [...given.feedback_by] : [] }
-    const asked = 'appointments' in held ? { ...held, appointments: [] } : held
-    expect(kinds(agenda({ running: [one], meetings: [session(2, one, asked)] }).tasks)).toEqual([kind])
+    const withoutDates = 'appointments' in held ? { ...held, appointments: [] } : held
+    expect(kinds(agenda({ running: [one], meetings: [meetingItem(2, one, withoutDates)] }).tasks)).toEqual([kind])
   })
 
   test.each([
     ['with a date that waits for the other person', { appointments: [appointmentOf({ proposed_by: 'presenter' })] }],
     ['agreed on for another day', { aasm_state: 'confirmed' }],
   ] as const)('%s: nothing', (_what, given) => {
-    const asked = 'appointments' in given ? { ...given, appointments: [...given.appointments] } : given
-    expect(agenda({ running: [one], meetings: [session(2, one, asked)] }).tasks).toEqual([])
+    const copied = 'appointments' in given ? { ...given, appointments: [...given.appointments] } : given
+    expect(agenda({ running: [one], meetings: [meetingItem(2, one, copied)] }).tasks).toEqual([])
   })
 
   test('today is the day where the reader is', () => {
-    const late = session(2, one, { aasm_state: 'confirmed', ...dateOn('2026-03-17T22:30:00Z') })
+    const late = meetingItem(2, one, { aasm_state: 'confirmed', ...dateOn('2026-03-17T22:30:00Z') })
     const { tasks, later } = agenda({ running: [one], meetings: [late] })
     // 23:30 on the 17th in Paris, then 00:30 on the 18th.
     expect([kinds(tasks), later]).toEqual([['today'], null])
-    const next = session(2, one, { aasm_state: 'confirmed', ...dateOn('2026-03-17T23:30:00Z') })
+    const next = meetingItem(2, one, { aasm_state: 'confirmed', ...dateOn('2026-03-17T23:30:00Z') })
     const tomorrow = agenda({ running: [one], meetings: [next] })
     expect([tomorrow.tasks, tomorrow.later?.meeting.id]).toEqual([[], next.id])
   })
@@ -117,8 +117,8 @@ describe('what a session asks of its reader', () => {
   test('the session after today that comes first is next', () => {
     const other = relation(3)
     const meetings = [
-      session(4, one, { aasm_state: 'confirmed', ...dateOn('2026-04-02T07:30:00Z') }),
-      session(5, other, { aasm_state: 'confirmed', ...dateOn('2026-03-26T09:30:00Z') }),
+      meetingItem(4, one, { aasm_state: 'confirmed', ...dateOn('2026-04-02T07:30:00Z') }),
+      meetingItem(5, other, { aasm_state: 'confirmed', ...dateOn('2026-03-26T09:30:00Z') }),
     ]
     expect(agenda({ running: [one, other], meetings }).later).toMatchObject({
       meeting: { id: idOf(5) },
@@ -127,7 +127,7 @@ describe('what a session asks of its reader', () => {
   })
 
   test('a session begins to press when its hour comes', () => {
-    const meetings = [session(2, one, { aasm_state: 'confirmed', ...dateOn('2026-03-17T13:00:00Z') })]
+    const meetings = [meetingItem(2, one, { aasm_state: 'confirmed', ...dateOn('2026-03-17T13:00:00Z') })]
     const at = (time: string) => kinds(agenda({ running: [one], meetings, at: new Date(time) }).tasks)
     expect([at('2026-03-17T12:44:59Z'), at('2026-03-17T12:45:00Z')]).toEqual([['today'], ['open']])
   })
@@ -135,11 +135,11 @@ describe('what a session asks of its reader', () => {
 
 describe('what else waits', () => {
   test('a session that has no date is planned again, and not beside one that is on its way', () => {
-    const lost = session(2, one, { aasm_state: 'initiated', appointments: [], starts_at: null })
+    const lost = meetingItem(2, one, { aasm_state: 'initiated', appointments: [], starts_at: null })
     expect(agenda({ running: [one], meetings: [lost] }).tasks).toMatchObject([
       { kind: 'plan', meeting: { id: lost.id } },
     ])
-    const agreed = session(3, one, { aasm_state: 'confirmed' })
+    const agreed = meetingItem(3, one, { aasm_state: 'confirmed' })
     expect(agenda({ running: [one], meetings: [lost, agreed] }).tasks).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe('what else waits', () => {
         { kind: 'plan', relationship: undated, meeting: null, agreed: null },
       ])
       expect(kinds(agenda({ ...given, at: new Date('2026-03-24T14:00:01Z') }).tasks)).toEqual(['read', 'plan'])
-      const called = session(4, dated, { aasm_state: 'cancelled' })
+      const called = meetingItem(4, dated, { aasm_state: 'cancelled' })
       expect(agenda({ ...given, answers: [], meetings: [called] }).tasks).toMatchObject([
         { relationship: undated },
         { relationship: dated, agreed: null },
@@ -183,7 +183,7 @@ describe('what else waits', () => {
   test('news that an accompaniment has begun is stale once the two have met', () => {
     const news = 'request_confirmed'
     const answer: Answer = { notificationId: idOf(9), news, relationship: one, name: null, at: '2026-03-17T09:00:00Z' }
-    const held = session(2, one, { aasm_state: 'finished' })
+    const held = meetingItem(2, one, { aasm_state: 'finished' })
     expect(kinds(agenda({ running: [one], answers: [answer], meetings: [held] }).tasks)).toEqual(['plan'])
   })
 
@@ -209,11 +209,11 @@ describe('what else waits', () => {
     const [a = one, b = one, c = one, d = one, e = one, f = one] = relations
     const over = relation(8, { aasm_state: 'finished', ended_at: '2026-03-10T09:00:00Z' })
     const meetings = [
-      session(11, a, { aasm_state: 'requested' }),
-      session(12, b, { aasm_state: 'feedback_requested', ...dateOn('2026-03-13T09:00:00Z') }),
-      session(13, c, { aasm_state: 'feedback_requested', ...dateOn('2026-03-06T09:00:00Z') }),
-      session(14, d, { aasm_state: 'confirmed', ...dateOn('2026-03-17T17:00:00Z') }),
-      session(15, e, { aasm_state: 'started' }),
+      meetingItem(11, a, { aasm_state: 'requested' }),
+      meetingItem(12, b, { aasm_state: 'feedback_requested', ...dateOn('2026-03-13T09:00:00Z') }),
+      meetingItem(13, c, { aasm_state: 'feedback_requested', ...dateOn('2026-03-06T09:00:00Z') }),
+      meetingItem(14, d, { aasm_state: 'confirmed', ...dateOn('2026-03-17T17:00:00Z') }),
+      meetingItem(15, e, { aasm_state: 'started' }),
     ]
     const unread = { messages: 3, conversations: 1, newest: [] }
     const { tasks } = agenda({ running: relations, unrated: [over], meetings, requests: [request(20, {})], unread })
@@ -266,8 +266,8 @@ describe('what else waits', () => {
   test('what was held is still reported when the accompaniment is over, and nothing else of it waits', () => {
     const over = relation(8, { aasm_state: 'feedback_provided' })
     const meetings = [
-      session(2, over, { aasm_state: 'feedback_requested', feedback_by: [] }),
-      session(3, over, { aasm_state: 'cancelled' }),
+      meetingItem(2, over, { aasm_state: 'feedback_requested', feedback_by: [] }),
+      meetingItem(3, over, { aasm_state: 'cancelled' }),
     ]
     expect(agenda({ over: [over], meetings }).tasks).toMatchObject([{ kind: 'report', meeting: { id: idOf(2) } }])
   })

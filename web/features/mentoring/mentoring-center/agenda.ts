@@ -8,17 +8,17 @@ import { stageOf, startsEarly } from './stage.ts'
 import type { Meeting, Stage } from './stage.ts'
 
 /** A session with its accompaniment. */
-export interface Session {
+export interface MeetingCase {
   meeting: Meeting
   relationship: Relationship
 }
 
 /** A session of one of these kinds. */
-export type SessionOf<Kind extends string> = Kind extends unknown ? { kind: Kind } & Session : never
+export type MeetingCaseOf<Kind extends string> = Kind extends unknown ? { kind: Kind } & MeetingCase : never
 
 /** One thing that waits for the reader. */
 export type Task =
-  | SessionOf<'running' | 'open' | 'today' | 'report' | 'answer'>
+  | MeetingCaseOf<'running' | 'open' | 'today' | 'report' | 'answer'>
   | { kind: 'choose'; request: Request }
   /** `beside`: another request is named already. */
   | { kind: 'examine'; requests: readonly [Request, ...Request[]]; beside?: true }
@@ -54,7 +54,7 @@ export interface Agenda {
   /** What waits for the reader, the most pressing first. */
   tasks: readonly Task[]
   /** The next session that is agreed on, after today. */
-  later: Session | null
+  later: MeetingCase | null
 }
 
 interface Situation {
@@ -86,30 +86,29 @@ const met: ReadonlySet<Stage> = new Set(['running', 'report', 'reported', 'held'
 export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }: Situation): Agenda {
   const { running, over, unrated, workshops } = given
   const tasks: Task[] = []
-  const later: Session[] = []
+  const later: MeetingCase[] = []
   const today = dayIn(zone)
-  const sessionsOf = (relationship: Relationship) => {
+  const casesOf = (relationship: Relationship) => {
     const side = otherSide(relationship, me) === 'participant' ? 'presenter' : 'participant'
     return meetings
       .filter((meeting) => idOf(meeting, 'mentoring_relationship') === relationship.id)
       .map((meeting) => ({ meeting, relationship, stage: stageOf(meeting.attributes, side, now) }))
   }
-  const hasMet = (relationship: Relationship) => sessionsOf(relationship).some(({ stage }) => met.has(stage))
-  const agreedOf = (relationship: Relationship) => agreedAhead(relationship, sessionsOf(relationship), now)
+  const hasMet = (relationship: Relationship) => casesOf(relationship).some(({ stage }) => met.has(stage))
+  const agreedOf = (relationship: Relationship) => agreedAhead(relationship, casesOf(relationship), now)
   // Two who have met know that it has begun. Where a date was chosen, its session is planned rather than the news read.
   const answers = given.answers.filter(({ relationship }) => !hasMet(relationship) && agreedOf(relationship) === null)
   // What was held before the end is still reported.
-  for (const { stage, ...session } of over.flatMap(sessionsOf))
-    if (stage === 'report') tasks.push({ kind: stage, ...session })
+  for (const { stage, ...rest } of over.flatMap(casesOf)) if (stage === 'report') tasks.push({ kind: stage, ...rest })
   for (const relationship of running) {
-    const own = sessionsOf(relationship)
-    for (const { stage, ...session } of own) {
-      const { starts_at: startsAt } = session.meeting.attributes
+    const own = casesOf(relationship)
+    for (const { stage, ...rest } of own) {
+      const { starts_at: startsAt } = rest.meeting.attributes
       if (stage === 'running' || stage === 'open' || stage === 'report' || stage === 'answer')
-        tasks.push({ kind: stage, ...session })
+        tasks.push({ kind: stage, ...rest })
       if (stage === 'agreed' && startsAt !== null) {
-        if (today(new Date(startsAt)) === today(now)) tasks.push({ kind: 'today', ...session })
-        else later.push(session)
+        if (today(new Date(startsAt)) === today(now)) tasks.push({ kind: 'today', ...rest })
+        else later.push(rest)
       }
     }
     const begins = answers.some((answer) => answer.relationship.id === relationship.id)
@@ -150,7 +149,7 @@ export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }
     tasks: tasks.toSorted(
       (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || dateOf(a).localeCompare(dateOf(b)),
     ),
-    later: later.toSorted((a, b) => dateOfSession(a).localeCompare(dateOfSession(b)))[0] ?? null,
+    later: later.toSorted((a, b) => dateOfMeeting(a).localeCompare(dateOfMeeting(b)))[0] ?? null,
   }
 }
 
@@ -173,7 +172,7 @@ function dayIn(zone: string): (at: Date) => string {
   return (at) => format.format(at)
 }
 
-function dateOfSession({ meeting: { attributes } }: Session): string {
+function dateOfMeeting({ meeting: { attributes } }: MeetingCase): string {
   return attributes.starts_at ?? attributes.requested_at
 }
 
@@ -205,6 +204,6 @@ function dateOf(task: Task): string {
     case 'report':
     case 'answer':
     default:
-      return dateOfSession(task)
+      return dateOfMeeting(task)
   }
 }

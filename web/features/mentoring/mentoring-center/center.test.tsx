@@ -15,7 +15,7 @@ import {
 } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
-import { center, parties, asked, holds, as, card, prepareCenter } from './testing.ts'
+import { center, parties, requestResource, holds, as, card, prepareCenter } from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -43,7 +43,7 @@ describe('the center', () => {
       expect((await screen.findAllByText('Chargement')).length).toBeGreaterThan(0)
       waiting.resolve(undefined)
       const alert = await screen.findByRole('alert')
-      holds(what.startsWith('requests') ? { requests: [asked()] } : { relationships: [running] })
+      holds(what.startsWith('requests') ? { requests: [requestResource()] } : { relationships: [running] })
       await user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
       expect(await screen.findByRole('article', { name })).toBeTruthy()
       expect(screen.queryByRole('alert')).toBeNull()
@@ -77,7 +77,7 @@ describe('the center', () => {
   test('opens with one call of its own beside those of the frame, and reads the rest behind it', async () => {
     as('participant', 'presenter')
     holds({
-      requests: [asked()],
+      requests: [requestResource()],
       relationships: [resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)],
       meta: { accompaniments: { open: 1, limit: 3, full: false } },
     })
@@ -138,7 +138,7 @@ describe('the center', () => {
 describe('to do', () => {
   test('what is closed is not to do, and the page says the same everywhere', async () => {
     as('participant')
-    holds({ requests: [asked({ aasm_state: 'cancelled', cancellation_reason: 'refused', allowed: [] })] })
+    holds({ requests: [requestResource({ aasm_state: 'cancelled', cancellation_reason: 'refused', allowed: [] })] })
     const answer = notificationOf({ kind: 'request_refused', read_at: null })
     server.use(
       http.get('/api/v1/notifications', () =>
@@ -163,9 +163,9 @@ describe('to do', () => {
     })
     holds({
       relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)],
-      sessions: [resource('meetings', idOf(1), waits, relationship)],
+      meetings: [resource('meetings', idOf(1), waits, relationship)],
     })
-    const told = notificationOf({
+    const notice = notificationOf({
       kind: 'request_confirmed',
       counterpart: { id: ids.presenter, full_name: 'Claire Vasseur-Aubry' },
       read_at: null,
@@ -173,7 +173,7 @@ describe('to do', () => {
     server.use(
       http.get('/api/v1/notifications', () =>
         HttpResponse.json(
-          listDocument([resource('notifications', ids.notification, told)], { meta: { unread: 1, total: 1 } }),
+          listDocument([resource('notifications', ids.notification, notice)], { meta: { unread: 1, total: 1 } }),
         ),
       ),
     )
@@ -192,7 +192,7 @@ describe('to do', () => {
     const later = meetingOf({ aasm_state: 'confirmed', starts_at: '2099-03-19T13:00:00Z', allowed: [] })
     holds({
       relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)],
-      sessions: [resource('meetings', idOf(1), later, relationship)],
+      meetings: [resource('meetings', idOf(1), later, relationship)],
     })
     let read: unknown
     server.use(
@@ -235,10 +235,10 @@ describe('to do', () => {
 
 describe('sessions to do', () => {
   const of = { mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } } }
-  const session = (n: number, given: Parameters<typeof meetingOf>[0]) =>
+  const meetingItem = (n: number, given: Parameters<typeof meetingOf>[0]) =>
     resource('meetings', idOf(n), meetingOf({ session_number: n, ...given }), of)
-  const started = session(3, { aasm_state: 'started', started_at: '2026-03-17T13:00:00Z', allowed: [] })
-  const unwritten = session(2, { aasm_state: 'feedback_requested', allowed: [] })
+  const started = meetingItem(3, { aasm_state: 'started', started_at: '2026-03-17T13:00:00Z', allowed: [] })
+  const unwritten = meetingItem(2, { aasm_state: 'feedback_requested', allowed: [] })
   const running = resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)
   const over = resource(
     'mentoring_relationships',
@@ -249,7 +249,7 @@ describe('sessions to do', () => {
 
   test('are named once, the most pressing first in the panel, and lead to where they are done', async () => {
     as('presenter')
-    holds({ relationships: [running, over], sessions: [unwritten, session(4, {}), started] })
+    holds({ relationships: [running, over], meetings: [unwritten, meetingItem(4, {}), started] })
     await renderApp(center)
     const todo = within(await screen.findByRole('region', { name: 'À faire' }))
     expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -265,10 +265,10 @@ describe('sessions to do', () => {
 
   test('follow a change of a session without a reload', async () => {
     as('presenter')
-    holds({ relationships: [running], sessions: [started] })
+    holds({ relationships: [running], meetings: [started] })
     const { live } = await renderApp(center)
     await screen.findByRole('link', { name: 'Rejoindre la session' })
-    holds({ relationships: [running], sessions: [session(3, { aasm_state: 'feedback_requested', allowed: [] })] })
+    holds({ relationships: [running], meetings: [meetingItem(3, { aasm_state: 'feedback_requested', allowed: [] })] })
     live.say({ type: 'changed', resource: { type: 'meetings', id: idOf(3), revision: 2 } })
     expect(await screen.findByRole('link', { name: 'Rédiger le compte rendu' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Rejoindre la session' })).toBeNull()
@@ -276,8 +276,10 @@ describe('sessions to do', () => {
 
   test('beyond six are one click away', async () => {
     as('presenter')
-    const sessions = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => session(n, { aasm_state: 'feedback_requested', allowed: [] }))
-    holds({ relationships: [running], sessions })
+    const meetings = [1, 2, 3, 4, 5, 6, 7, 8].map((n) =>
+      meetingItem(n, { aasm_state: 'feedback_requested', allowed: [] }),
+    )
+    holds({ relationships: [running], meetings })
     const { user } = await renderApp(center)
     const todo = within(await screen.findByRole('region', { name: 'À faire' }))
     expect(todo.getAllByRole('listitem')).toHaveLength(6)
@@ -287,7 +289,7 @@ describe('sessions to do', () => {
 
   test('that the panel names leave no list behind', async () => {
     as('presenter')
-    holds({ relationships: [running], sessions: [started] })
+    holds({ relationships: [running], meetings: [started] })
     await renderApp(center)
     expect(await screen.findByText(/Une chose vous attend/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'À faire' })).toBeNull()
@@ -324,7 +326,7 @@ describe('messages to do', () => {
     ['more', 12, 5, ['Lire 12 messages', /^D’Oumar Diallo et de 4 autres personnes, /]],
   ] as const)('of %s: how many, of whom, and the way to the newest', async (_what, messages, total, [title, from]) => {
     as('presenter')
-    holds({ relationships: [running], sessions: [later] })
+    holds({ relationships: [running], meetings: [later] })
     unread(messages, total, [oumar, karim].slice(0, total))
     await renderApp(center)
     const todo = within(await screen.findByRole('region', { name: 'À faire' }))
@@ -338,7 +340,7 @@ describe('messages to do', () => {
 
   test('are no more to do once they are seen elsewhere', async () => {
     as('presenter')
-    holds({ relationships: [running], sessions: [later] })
+    holds({ relationships: [running], meetings: [later] })
     unread(1, 1, [oumar])
     const { live } = await renderApp(center)
     await screen.findByText('Lire un message')
@@ -368,7 +370,7 @@ test('what changes elsewhere shows without a reload', async () => {
   holds({})
   const { live } = await renderApp(center)
   await screen.findByText(/Votre place de mentor/)
-  holds({ requests: [asked()] })
+  holds({ requests: [requestResource()] })
   await waitFor(async () => {
     live.say({ type: 'changed', resource: { type: 'mentoring_requests', id: ids.request, revision: 0 } })
     expect(await card()).toBeTruthy()
@@ -380,17 +382,17 @@ test('an accompaniment shows its sessions with the next verb, and leads to its p
   const of = { mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } } }
   holds({
     relationships: [resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)],
-    sessions: [
+    meetings: [
       resource('meetings', idOf(1), meetingOf({ session_number: 1, aasm_state: 'finished' }), of),
       resource('meetings', idOf(2), meetingOf({ session_number: 2 }), of),
     ],
   })
   await renderApp(center)
-  const shown = within(await card())
-  expect(shown.getByText('1. Tenue')).toBeTruthy()
-  expect(shown.getByText('2. Date à confirmer')).toBeTruthy()
-  const verb = shown.getByRole('link', { name: 'Répondre à la date, session 2 avec Karim Belhadj' })
+  const hero = within(await card())
+  expect(hero.getByText('1. Tenue')).toBeTruthy()
+  expect(hero.getByText('2. Date à confirmer')).toBeTruthy()
+  const verb = hero.getByRole('link', { name: 'Répondre à la date, session 2 avec Karim Belhadj' })
   expect(verb.getAttribute('href')).toBe(`/dashboard/sessions/${idOf(2)}`)
-  const whole = shown.getByRole('link', { name: 'Voir l’accompagnement avec Karim Belhadj' })
+  const whole = hero.getByRole('link', { name: 'Voir l’accompagnement avec Karim Belhadj' })
   expect(whole.getAttribute('href')).toBe(`/dashboard/relationships/${ids.relationship}`)
 })

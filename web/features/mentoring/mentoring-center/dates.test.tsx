@@ -11,12 +11,12 @@ prepareCenter()
 
 const slots = ['2099-03-17T13:00:00.000Z', '2099-03-18T13:00:00.000Z', '2099-03-19T13:00:00.000Z']
 const running = resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)
-const session = (given: Parameters<typeof meetingOf>[0]) =>
+const meetingItem = (given: Parameters<typeof meetingOf>[0]) =>
   resource('meetings', ids.meeting, meetingOf(given), {
     ...parties,
     mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } },
   })
-const proposed = session({ appointments: [appointmentOf({ starts_at: '2099-03-19T13:00:00Z' })] })
+const proposed = meetingItem({ appointments: [appointmentOf({ starts_at: '2099-03-19T13:00:00Z' })] })
 
 /** Keeps what is sent, and answers it. */
 function takes(verb: 'post' | 'patch', path: string, answer: () => Response) {
@@ -36,15 +36,15 @@ describe('the next dates', () => {
     holds({ relationships: [running] })
     server.use(...freeSlots(slots))
     const sent = takes('post', '/api/v1/meetings', () => {
-      holds({ relationships: [running], sessions: [proposed] })
+      holds({ relationships: [running], meetings: [proposed] })
       return HttpResponse.json({ data: proposed }, { status: 201 })
     })
     const { user } = await renderApp(center)
     const group = { name: 'Prochains créneaux avec Karim Belhadj' }
-    const shown = within(await within(await card()).findByRole('group', group))
-    expect(await shown.findAllByRole('button', { name: /^Proposer .+ à Karim Belhadj$/ })).toHaveLength(3)
+    const slotGroup = within(await within(await card()).findByRole('group', group))
+    expect(await slotGroup.findAllByRole('button', { name: /^Proposer .+ à Karim Belhadj$/ })).toHaveLength(3)
     expect(screen.getAllByRole('group', group)).toHaveLength(2)
-    const [first] = shown.getAllByRole('button', { name: /^Proposer .+ à Karim Belhadj$/ })
+    const [first] = slotGroup.getAllByRole('button', { name: /^Proposer .+ à Karim Belhadj$/ })
     if (first) await user.click(first)
     const dialog = within(await screen.findByRole('dialog', { name: /^Proposer cette date à Karim/ }))
     expect(dialog.getByLabelText<HTMLInputElement>(/^Sujet/).value).toBe('Faire connaissance')
@@ -64,8 +64,8 @@ describe('the next dates', () => {
 
   test('give a session that has none its date', async () => {
     as('presenter')
-    const undated = session({ aasm_state: 'initiated', starts_at: null, appointments: [], allowed: ['propose'] })
-    holds({ relationships: [running], sessions: [undated] })
+    const undated = meetingItem({ aasm_state: 'initiated', starts_at: null, appointments: [], allowed: ['propose'] })
+    holds({ relationships: [running], meetings: [undated] })
     server.use(...freeSlots(slots))
     const sent = takes('post', '/api/v1/meetings/:id/appointments', () =>
       HttpResponse.json({ data: proposed }, { status: 201 }),
@@ -87,24 +87,24 @@ describe('the next dates', () => {
     holds({ relationships: [running] })
     server.use(...freeSlots(slots, { own_has_hours: false }))
     await renderApp(center)
-    const said = await screen.findAllByText(/^Les prochains créneaux de Karim\s: vos horaires manquent/)
-    expect(said.length).toBeGreaterThan(0)
+    const sentences = await screen.findAllByText(/^Les prochains créneaux de Karim\s: vos horaires manquent/)
+    expect(sentences.length).toBeGreaterThan(0)
   })
 })
 
 describe('a date that waits', () => {
   test('is accepted in the panel, and enters the calendar from the message', async () => {
     as('presenter')
-    holds({ relationships: [running], sessions: [proposed] })
+    holds({ relationships: [running], meetings: [proposed] })
     const sent = takes('patch', '/api/v1/meetings/:id/appointments/:appointment', () => {
-      const agreed = session({ aasm_state: 'confirmed', starts_at: '2099-03-19T13:00:00Z', allowed: [] })
-      holds({ relationships: [running], sessions: [agreed] })
+      const agreed = meetingItem({ aasm_state: 'confirmed', starts_at: '2099-03-19T13:00:00Z', allowed: [] })
+      holds({ relationships: [running], meetings: [agreed] })
       return HttpResponse.json({ data: agreed })
     })
-    const asked: string[] = []
+    const relationshipIds: string[] = []
     server.use(
       http.get('/api/v1/meetings/:id/calendar', ({ params }) => {
-        asked.push(String(params['id']))
+        relationshipIds.push(String(params['id']))
         return HttpResponse.text('BEGIN:VCALENDAR')
       }),
     )
@@ -120,15 +120,15 @@ describe('a date that waits', () => {
     expect(sent).toMatchObject([{ attributes: { state: 'accepted' } }])
     await user.click(screen.getByRole('button', { name: 'Ajouter à mon agenda' }))
     await waitFor(() => {
-      expect(asked).toEqual([ids.meeting])
+      expect(relationshipIds).toEqual([ids.meeting])
     })
   })
 
   test('is declined in the panel, with a word', async () => {
     as('presenter')
-    holds({ relationships: [running], sessions: [proposed] })
+    holds({ relationships: [running], meetings: [proposed] })
     const sent = takes('patch', '/api/v1/meetings/:id/appointments/:appointment', () =>
-      HttpResponse.json({ data: session({ aasm_state: 'initiated', appointments: [], allowed: ['propose'] }) }),
+      HttpResponse.json({ data: meetingItem({ aasm_state: 'initiated', appointments: [], allowed: ['propose'] }) }),
     )
     const { user } = await renderApp(center)
     const panel = within(await screen.findByRole('region', { name: /vous propose une date/ }))

@@ -8,7 +8,7 @@ import {
   center,
   limit,
   included,
-  asked,
+  requestResource,
   holds,
   as,
   changes,
@@ -24,7 +24,7 @@ prepareCenter()
 describe('the dialogs of a mentor', () => {
   test('refusing asks for a reason, keeps the note when the server says no, and sends both', async () => {
     as('presenter')
-    holds({ requests: [asked()] })
+    holds({ requests: [requestResource()] })
     const refused = changes(refusal)
     const { user } = await renderApp(center)
     await user.click(within(await card()).getByRole('button', { name: /Refuser la demande/ }))
@@ -42,7 +42,7 @@ describe('the dialogs of a mentor', () => {
     const sent = changes(() => {
       holds({})
       return HttpResponse.json({
-        data: asked({ aasm_state: 'cancelled', cancellation_reason: 'refused', allowed: [] }),
+        data: requestResource({ aasm_state: 'cancelled', cancellation_reason: 'refused', allowed: [] }),
       })
     })
     await user.click(dialog.getByRole('button', { name: 'Refuser la demande' }))
@@ -62,7 +62,7 @@ describe('the dialogs of a mentor', () => {
     return at.toISOString()
   })()
   const withRelationship = (given = {}) => {
-    const request = asked(given)
+    const request = requestResource(given)
     const mentoring_relationship = { data: { type: 'mentoring_relationships', id: ids.relationship } }
     return { ...request, relationships: { ...request.relationships, mentoring_relationship } }
   }
@@ -93,7 +93,7 @@ describe('the dialogs of a mentor', () => {
     as('presenter')
     holds({ requests: [withRelationship()] })
     offers()
-    const sent = changes(() => HttpResponse.json({ data: asked() }))
+    const sent = changes(() => HttpResponse.json({ data: requestResource() }))
     const { user } = await renderApp(center)
     await user.click(within(await card()).getByRole('button', { name: /Proposer d’autres dates/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Proposer d’autres dates à Karim' }))
@@ -143,13 +143,13 @@ describe('the dialogs of a mentor', () => {
 
   test('a dialog stays with its words when the other side acts, and says what happened', async () => {
     as('presenter')
-    holds({ requests: [asked()] })
+    holds({ requests: [requestResource()] })
     const { user, live } = await renderApp(center)
     await user.click(within(await card()).getByRole('button', { name: /Refuser la demande/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Refuser la demande de Karim' }))
     await user.type(dialog.getByLabelText(/Quelques mots/), 'En septembre ?')
     holds({})
-    const withdrawn = asked({ aasm_state: 'cancelled', cancellation_reason: 'withdrawn', allowed: [] })
+    const withdrawn = requestResource({ aasm_state: 'cancelled', cancellation_reason: 'withdrawn', allowed: [] })
     server.use(http.get('/api/v1/mentoring_requests/:id', () => HttpResponse.json({ data: withdrawn, included })))
     live.say({ type: 'changed', resource: { type: 'mentoring_requests', id: ids.request, revision: 1 } })
     expect(await dialog.findByText('Karim a retiré sa demande entre-temps')).toBeTruthy()
@@ -163,7 +163,7 @@ describe('the dialogs of a mentor', () => {
 
   test('closing a dialog gives the focus back to its button', async () => {
     as('presenter')
-    holds({ requests: [asked()] })
+    holds({ requests: [requestResource()] })
     const { user } = await renderApp(center)
     const button = within(await card()).getByRole('button', { name: /Refuser la demande/ })
     await user.click(button)

@@ -26,18 +26,18 @@ const ended = (n: number) =>
 
 /** Answers the list of what has ended, page by page, and keeps what was asked of it. */
 function gives(answer: (page: number) => Response | Promise<Response>) {
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   server.use(
     http.get('/api/v1/mentoring_requests', () => HttpResponse.json(listDocument([], { included }))),
     http.get('/api/v1/mentoring_relationships', ({ request }) => {
       const { searchParams } = new URL(request.url)
       if (!searchParams.get('aasm_state')?.includes('finished'))
         return HttpResponse.json(listDocument([], { included }))
-      asked.push(searchParams)
+      queries.push(searchParams)
       return answer(Number(searchParams.get('page[number]')))
     }),
   )
-  return asked
+  return queries
 }
 
 async function openSection() {
@@ -53,9 +53,9 @@ describe('accompaniments that have ended', () => {
   })
 
   test('are read once they are wanted: with whom, when, why, and the last words', async () => {
-    const asked = gives(() => HttpResponse.json(listDocument([ended(1)], { included })))
+    const queries = gives(() => HttpResponse.json(listDocument([ended(1)], { included })))
     const { user, section, toggle } = await openSection()
-    expect([toggle.getAttribute('aria-expanded'), asked.length]).toEqual(['false', 0])
+    expect([toggle.getAttribute('aria-expanded'), queries.length]).toEqual(['false', 0])
     await user.click(toggle)
     const card = within(await section.findByRole('article', { name: 'Karim Belhadj' }))
     expect(card.getByText('Karim a terminé le mentorat')).toBeTruthy()
@@ -63,7 +63,7 @@ describe('accompaniments that have ended', () => {
     expect(card.getByText('L’objectif est atteint')).toBeTruthy()
     expect(card.getByText(/Bonne route !/)).toBeTruthy()
     expect(card.queryByRole('button', { name: /Terminer/ })).toBeNull()
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+    expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({
       aasm_state: 'finished,admin_finished,feedback_provided',
       sort: '-ended_at',
     })

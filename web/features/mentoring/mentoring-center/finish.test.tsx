@@ -183,16 +183,16 @@ describe('finishing an accompaniment', () => {
   })
 
   test.each([
-    { by: 'participant', said: 'Karim a terminé l’accompagnement entre-temps' },
-    { by: 'presenter', said: 'Vous avez déjà terminé cet accompagnement' },
-    { by: 'admin', said: 'L’équipe du programme a terminé l’accompagnement entre-temps' },
-    { by: null, said: 'L’accompagnement a pris fin entre-temps' },
-  ] as const)('the dialog stays with its words when it is ended by $by meanwhile', async ({ by, said }) => {
+    { by: 'participant', text: 'Karim a terminé l’accompagnement entre-temps' },
+    { by: 'presenter', text: 'Vous avez déjà terminé cet accompagnement' },
+    { by: 'admin', text: 'L’équipe du programme a terminé l’accompagnement entre-temps' },
+    { by: null, text: 'L’accompagnement a pris fin entre-temps' },
+  ] as const)('the dialog stays with its words when it is ended by $by meanwhile', async ({ by, text }) => {
     const { user, live, dialog } = await openDialog()
     await user.type(wordOf({ dialog }), 'Merci.')
     stands(finished({ finished_by: by, ...(by === null && { aasm_state: 'cancelled', finish_reason: null }) }))
     live.say({ type: 'changed', resource: { type: 'mentoring_relationships', id: ids.relationship, revision: 2 } })
-    expect(await dialog.findByText(said)).toBeTruthy()
+    expect(await dialog.findByText(text)).toBeTruthy()
     expect(wordOf({ dialog }).value).toBe('Merci.')
     expect(dialog.getByText('Ce mot n’est pas parti.')).toBeTruthy()
     expect(dialog.queryByRole('radio')).toBeNull()
@@ -237,19 +237,19 @@ describe('finishing an accompaniment', () => {
 describe('a finished accompaniment', () => {
   const linked = `${center}?relationship=${ids.relationship}`
   test.each([
-    { by: 'presenter', said: 'Vous avez terminé le mentorat' },
-    { by: 'participant', said: 'Karim a terminé le mentorat' },
-    { by: 'admin', said: 'L’équipe du programme a terminé le mentorat' },
-    { by: null, said: 'Mentorat terminé' },
-  ] as const)('says when, and that it was ended by $by', async ({ by, said }) => {
+    { by: 'presenter', text: 'Vous avez terminé le mentorat' },
+    { by: 'participant', text: 'Karim a terminé le mentorat' },
+    { by: 'admin', text: 'L’équipe du programme a terminé le mentorat' },
+    { by: null, text: 'Mentorat terminé' },
+  ] as const)('says when, and that it was ended by $by', async ({ by, text }) => {
     as('presenter')
     stands(finished({ finished_by: by, finish_reason: by === null ? null : 'term_reached' }))
     await renderApp(linked)
-    const shown = within(await card())
-    expect(shown.getByText(said)).toBeTruthy()
-    expect(shown.getByText('17 mars')).toBeTruthy()
-    expect(shown.queryAllByText('Nous arrivons au terme prévu')).toHaveLength(by === null ? 0 : 1)
-    expect(shown.queryByRole('button', open)).toBeNull()
+    const ended = within(await card())
+    expect(ended.getByText(text)).toBeTruthy()
+    expect(ended.getByText('17 mars')).toBeTruthy()
+    expect(ended.queryAllByText('Nous arrivons au terme prévu')).toHaveLength(by === null ? 0 : 1)
+    expect(ended.queryByRole('button', open)).toBeNull()
   })
 
   test('shows the note as it was typed; without one no quote stands there', async () => {
@@ -293,7 +293,7 @@ describe('a finished accompaniment', () => {
 })
 
 describe('the notifications of an accompaniment', () => {
-  const told = (given: Parameters<typeof notificationOf>[0]) => {
+  const notify = (given: Parameters<typeof notificationOf>[0]) => {
     const subject = { type: 'mentoring_relationships', id: ids.relationship } as const
     const attributes = notificationOf({ subject, read_at: '2026-03-17T09:00:00Z', ...given })
     server.use(
@@ -308,7 +308,7 @@ describe('the notifications of an accompaniment', () => {
   test('say that it is finished and why, and lead the focus to it', async () => {
     as('presenter')
     stands(finished({ finished_by: 'participant', finish_reason: 'job_change' }))
-    told({ kind: 'request_finished', params: { reason: 'job_change' } })
+    notify({ kind: 'request_finished', params: { reason: 'job_change' } })
     const { user } = await renderApp('/dashboard/nowhere')
     await user.click(await screen.findByRole('button', { name: /^Notifications/ }))
     const line = await screen.findByRole('link', { name: /Votre mentorat avec Karim Belhadj est terminé/ })
@@ -321,15 +321,15 @@ describe('the notifications of an accompaniment', () => {
   })
 
   test.each([
-    { kind: 'admin_created', said: 'L’administration a mis en place votre mentorat avec Karim Belhadj' },
-    { kind: 'admin_revoked', said: 'L’administration a mis fin à votre mentorat avec Karim Belhadj' },
-    { kind: 'partner_erased', said: /Votre partenaire a quitté Binôme\s: le mentorat prend fin/ },
-  ] as const)('$kind speaks of the accompaniment, not of a request', async ({ kind, said }) => {
+    { kind: 'admin_created', text: 'L’administration a mis en place votre mentorat avec Karim Belhadj' },
+    { kind: 'admin_revoked', text: 'L’administration a mis fin à votre mentorat avec Karim Belhadj' },
+    { kind: 'partner_erased', text: /Votre partenaire a quitté Binôme\s: le mentorat prend fin/ },
+  ] as const)('$kind speaks of the accompaniment, not of a request', async ({ kind, text }) => {
     as('presenter')
     holds({})
-    told({ kind })
+    notify({ kind })
     const { user } = await renderApp('/dashboard/nowhere')
     await user.click(await screen.findByRole('button', { name: /^Notifications/ }))
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { errorDocument, ids, idOf, listDocument, notificationOf, resource } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
-import { center, included, asked, holds, as, card, prepareCenter } from './testing.ts'
+import { center, included, requestResource, holds, as, card, prepareCenter } from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -12,7 +12,7 @@ prepareCenter()
 describe('a link', () => {
   test('takes the focus to the very request', async () => {
     as('presenter')
-    holds({ requests: [asked({}, idOf(1)), asked({}, idOf(2))] })
+    holds({ requests: [requestResource({}, idOf(1)), requestResource({}, idOf(2))] })
     await renderApp(`${center}?request=${idOf(2)}`)
     await waitFor(() => {
       expect(document.activeElement?.id).toBe(`request-${idOf(2)}`)
@@ -21,14 +21,14 @@ describe('a link', () => {
 
   test('of the bell takes the focus to the very request too', async () => {
     as('presenter')
-    holds({ requests: [asked({}, idOf(1)), asked({}, idOf(2))] })
-    const told = notificationOf({
+    holds({ requests: [requestResource({}, idOf(1)), requestResource({}, idOf(2))] })
+    const notice = notificationOf({
       subject: { type: 'mentoring_requests', id: idOf(2) },
       read_at: '2026-03-17T09:00:00Z',
     })
     server.use(
       http.get('/api/v1/notifications', () =>
-        HttpResponse.json(listDocument([resource('notifications', ids.notification, told)], { meta: { unread: 0 } })),
+        HttpResponse.json(listDocument([resource('notifications', ids.notification, notice)], { meta: { unread: 0 } })),
       ),
     )
     const { user } = await renderApp('/dashboard/nowhere')
@@ -45,7 +45,7 @@ describe('a link', () => {
     server.use(
       http.get('/api/v1/mentoring_requests/:id', () =>
         HttpResponse.json({
-          data: asked({ aasm_state: 'cancelled', cancellation_reason: 'withdrawn', allowed: [] }),
+          data: requestResource({ aasm_state: 'cancelled', cancellation_reason: 'withdrawn', allowed: [] }),
           included,
         }),
       ),
@@ -63,7 +63,7 @@ describe('a link', () => {
       as(role)
       holds({})
       const revoked = { aasm_state: 'cancelled', cancellation_reason: 'revoked', revocation_reason: 'other' } as const
-      const data = asked({ ...revoked, revocation_note: 'Claire change de poste', allowed: [] })
+      const data = requestResource({ ...revoked, revocation_note: 'Claire change de poste', allowed: [] })
       server.use(http.get('/api/v1/mentoring_requests/:id', () => HttpResponse.json({ data, included })))
       await renderApp(`${center}?request=${ids.request}`)
       expect(await screen.findByText(/Claire change de poste/)).toBeTruthy()

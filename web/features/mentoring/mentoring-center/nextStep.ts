@@ -7,7 +7,7 @@ import { agreedAhead } from '../../../shared/awaitedSide.ts'
 import { joinPath } from '../../../shared/meeting/joined.ts'
 import { openDate } from '../../../shared/meeting/moment.ts'
 import type { Me } from '../../../shared/session/me.ts'
-import type { Agenda, Session, SessionOf, Task } from './agenda.ts'
+import type { Agenda, MeetingCase, MeetingCaseOf, Task } from './agenda.ts'
 import { idOf, otherOf, otherSide } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import type { Step } from './NextStep.tsx'
@@ -38,7 +38,7 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
   // A profile, beginning and planning press nobody: what is agreed on comes before.
   if (task && task.kind !== 'read' && task.kind !== 'plan' && task.kind !== 'profile')
     return { ...taskStep(t, formats, situation, task), task }
-  if (agenda.later) return sessionStep(t, formats, situation, { kind: 'later', ...agenda.later })
+  if (agenda.later) return meetingStep(t, formats, situation, { kind: 'later', ...agenda.later })
   // What the reader can do comes before what they wait for.
   if (task?.kind === 'profile') return { ...profileStep(t, me, task), task }
   if (task) return runningStep(t, formats, situation, task.relationship, task)
@@ -102,11 +102,11 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
   const { names, now } = situation
   switch (task.kind) {
     case 'examine': {
-      const [asked] = task.requests
-      const { score } = asked.attributes
+      const [request] = task.requests
+      const { score } = request.attributes
       return {
-        eyebrow: dueOf(t, formats, asked),
-        title: t('next.asked', { name: names.full(asked) }),
+        eyebrow: dueOf(t, formats, request),
+        title: t('next.asked', { name: names.full(request) }),
         lines: [t('next.affinity', { score }), t('next.asked_text')],
         action: { label: t('next.examine'), to: wayTo(task) },
       }
@@ -154,7 +154,7 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
     case 'open':
     case 'today':
     default:
-      return sessionStep(t, formats, situation, task)
+      return meetingStep(t, formats, situation, task)
   }
 }
 
@@ -169,29 +169,29 @@ function dueOf(
 }
 
 /** A session that is agreed on, with its hour on both clocks. */
-function sessionStep(
+function meetingStep(
   t: TFunction<'mentoring'>,
   formats: Formats,
   situation: Situation,
-  session: SessionOf<Agreed>,
+  meetingCase: MeetingCaseOf<Agreed>,
 ): Step {
-  const { kind, meeting } = session
+  const { kind, meeting } = meetingCase
   const { attributes: held } = meeting
   const date = held.appointments.findLast(({ state }) => state === 'accepted')
-  const [when, ...zones] = momentOf(t, formats, date, otherIn(situation, session))
+  const [when, ...zones] = momentOf(t, formats, date, otherIn(situation, meetingCase))
   const hasCome = kind === 'running' || kind === 'open'
   const room = hasCome ? joinPath(meeting, situation.me.user.conference.in_product) : null
-  const to = room ?? paths.session(meeting.id)
+  const to = room ?? paths.meeting(meeting.id)
   const label = room !== null || kind === 'running' ? t('next.join') : kind === 'open' ? t('next.start') : t('next.see')
   return {
-    eyebrow: eyebrowOf(t, formats, situation.now, session),
-    title: titleOf(t, situation, session),
+    eyebrow: eyebrowOf(t, formats, situation.now, meetingCase),
+    title: titleOf(t, situation, meetingCase),
     lines: [
       ...(kind === 'later' || !date
         ? [when]
         : [t('next.today_at', { span: formats.span(date.starts_at, date.minutes) })]),
       ...zones,
-      ...topicOf(t, session),
+      ...topicOf(t, meetingCase),
     ].filter((line) => line !== undefined),
     action: { label, to },
     ...(held.allowed.includes('propose') && { other: { label: t('next.move'), to: paths.proposeDate(meeting.id) } }),
@@ -202,7 +202,7 @@ function eyebrowOf(
   t: TFunction<'mentoring'>,
   formats: Formats,
   now: Date,
-  { kind, meeting: { attributes: held } }: SessionOf<Agreed>,
+  { kind, meeting: { attributes: held } }: MeetingCaseOf<Agreed>,
 ): string {
   switch (kind) {
     case 'running':
@@ -219,15 +219,15 @@ function eyebrowOf(
   }
 }
 
-function titleOf(t: TFunction<'mentoring'>, { names }: Situation, { meeting, relationship }: Session): string {
+function titleOf(t: TFunction<'mentoring'>, { names }: Situation, { meeting, relationship }: MeetingCase): string {
   return t('next.session', { number: meeting.attributes.session_number, name: names.full(relationship) })
 }
 
-function topicOf(t: TFunction<'mentoring'>, { meeting: { attributes } }: Session): string[] {
+function topicOf(t: TFunction<'mentoring'>, { meeting: { attributes } }: MeetingCase): string[] {
   return attributes.topic === null ? [] : [t('next.topic', { topic: attributes.topic })]
 }
 
-function otherIn({ me, included }: Situation, { relationship }: Session) {
+function otherIn({ me, included }: Situation, { relationship }: MeetingCase) {
   return otherOf(relationship, otherSide(relationship, me), included)?.attributes
 }
 
@@ -252,7 +252,7 @@ function runningStep(
       eyebrow: t('next.proposed_eyebrow'),
       title: t('next.proposed', { name: names.full(relationship) }),
       lines: [...momentOf(t, formats, openDate(proposed.attributes), other?.attributes), t('next.proposed_text')],
-      action: { label: t('next.see'), to: paths.session(proposed.id) },
+      action: { label: t('next.see'), to: paths.meeting(proposed.id) },
       ...(proposed.attributes.allowed.includes('propose') && {
         other: { label: t('next.other_date'), to: paths.proposeDate(proposed.id) },
       }),
@@ -268,7 +268,7 @@ function runningStep(
     action: begins
       ? {
           label: t('sessions.plan'),
-          to: begins.kind === 'plan' ? wayTo(begins) : paths.planSession(relationship.id),
+          to: begins.kind === 'plan' ? wayTo(begins) : paths.planMeeting(relationship.id),
         }
       : { label: t('sessions.open'), to: paths.relationship(relationship.id) },
     ...(begins?.kind === 'plan' && { task: begins }),
@@ -289,9 +289,9 @@ function runningStep(
 }
 
 /** A date without a session: when, on which clocks, and what is left to do. */
-function agreedLines(...said: Parameters<typeof momentOf>): string[] {
-  const [t] = said
-  const [when, ...zones] = momentOf(...said)
+function agreedLines(...context: Parameters<typeof momentOf>): string[] {
+  const [t] = context
+  const [when, ...zones] = momentOf(...context)
   return [t('next.agreed', { when }), ...zones, t('next.agreed_text')]
 }
 

@@ -4,7 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { ids, idOf, profileOf, relationshipOf, resource } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { useServer } from '../../../testing/server.ts'
-import { center, limit, parties, asked, holds, as, changes, refusal, card, included, prepareCenter } from './testing.ts'
+import {
+  center,
+  limit,
+  parties,
+  requestResource,
+  holds,
+  as,
+  changes,
+  refusal,
+  card,
+  included,
+  prepareCenter,
+} from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -12,7 +24,7 @@ prepareCenter()
 describe('the requests that a mentor received', () => {
   test('a mentor reads the words, the reasons and the day the answer is due', async () => {
     as('presenter')
-    holds({ requests: [asked()], meta: { accompaniments: { open: 2, limit: 3, full: false } } })
+    holds({ requests: [requestResource()], meta: { accompaniments: { open: 2, limit: 3, full: false } } })
     await renderApp(center)
     const request = within(await card())
     expect(request.getByText(/En mai, je prendrai la coordination/)).toBeTruthy()
@@ -30,7 +42,7 @@ describe('the requests that a mentor received', () => {
       ids.participant,
       profileOf({ first_name: 'Karim', last_name: 'Belhadj', answers_details: { needs: 'Prendre la parole.' } }),
     )
-    holds({ requests: [asked()], people: [karim, ...included] })
+    holds({ requests: [requestResource()], people: [karim, ...included] })
     await renderApp(center)
     const request = within(await card())
     expect(await request.findByText('Ce que dit Karim')).toBeTruthy()
@@ -50,8 +62,8 @@ describe('the requests that a mentor received', () => {
     as('presenter')
     holds({
       requests: [
-        asked({ answer_due_at: '2026-05-20T09:00:00Z' }, idOf(1)),
-        asked({ answer_due_at: '2026-04-20T09:00:00Z' }, idOf(2)),
+        requestResource({ answer_due_at: '2026-05-20T09:00:00Z' }, idOf(1)),
+        requestResource({ answer_due_at: '2026-04-20T09:00:00Z' }, idOf(2)),
       ],
     })
     await renderApp(center)
@@ -65,10 +77,10 @@ describe('the requests that a mentor received', () => {
 describe('a mentor answers', () => {
   test('accepting moves the person to the mentees, says so, and takes the focus there', async () => {
     as('presenter')
-    holds({ requests: [asked()] })
+    holds({ requests: [requestResource()] })
     const sent = changes(() => {
       holds({ relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)] })
-      return HttpResponse.json({ data: asked({ aasm_state: 'confirmed', allowed: [] }) })
+      return HttpResponse.json({ data: requestResource({ aasm_state: 'confirmed', allowed: [] }) })
     })
     const { user } = await renderApp(center)
     await user.click(within(await card()).getByRole('button', { name: 'Accepter la demande de Karim Belhadj' }))
@@ -82,19 +94,19 @@ describe('a mentor answers', () => {
 
   test('the server’s refusal stands at the card, in its words, and the request stays', async () => {
     as('presenter')
-    holds({ requests: [asked()] })
+    holds({ requests: [requestResource()] })
     changes(refusal)
     const { user, notifier } = await renderApp(center)
     await user.click(within(await card()).getByRole('button', { name: /Accepter la demande/ }))
-    const said = await within(await card()).findByRole('alert')
-    expect(said.textContent).toContain('La demande ne peut pas être validée')
-    expect(said.textContent).toContain(limit)
+    const alert = await within(await card()).findByRole('alert')
+    expect(alert.textContent).toContain('La demande ne peut pas être validée')
+    expect(alert.textContent).toContain(limit)
     expect(notifier.state().recent).toEqual([])
   })
 
   test('a full mentor cannot accept, and reads why beside the control', async () => {
     as('presenter')
-    holds({ requests: [asked({ allowed: ['cancelled', 'propose'], blocked: 'mentor_full' })] })
+    holds({ requests: [requestResource({ allowed: ['cancelled', 'propose'], blocked: 'mentor_full' })] })
     await renderApp(center)
     const accept = within(await card()).getByRole('button', { name: 'Accepter' })
     expect(accept.getAttribute('aria-disabled')).toBe('true')
@@ -105,7 +117,11 @@ describe('a mentor answers', () => {
   test('of a mentee who is full is said to wait for a place, with dates proposed or without', async () => {
     as('presenter')
     const date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
-    holds({ requests: [asked({ allowed: ['cancelled', 'propose'], blocked: 'mentee_full', proposed_dates: [date] })] })
+    holds({
+      requests: [
+        requestResource({ allowed: ['cancelled', 'propose'], blocked: 'mentee_full', proposed_dates: [date] }),
+      ],
+    })
     await renderApp(center)
     const request = within(await card())
     expect(request.getByText('En attente d’une place, jusqu’au 20 mars')).toBeTruthy()
@@ -116,7 +132,7 @@ describe('a mentor answers', () => {
   test('reads that the mentee has to choose, and that nothing waits meanwhile', async () => {
     as('presenter')
     const date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
-    holds({ requests: [asked({ proposed_dates: [date] })] })
+    holds({ requests: [requestResource({ proposed_dates: [date] })] })
     await renderApp(center)
     const request = within(await card())
     expect(request.getByText('Karim doit choisir une date avant le 20 mars')).toBeTruthy()
@@ -127,7 +143,7 @@ describe('a mentor answers', () => {
 
   test('every point of the score is one click away', async () => {
     as('presenter')
-    holds({ requests: [asked()] })
+    holds({ requests: [requestResource()] })
     const { user } = await renderApp(center)
     await user.click(within(await card()).getByRole('button', { name: /^Voir le détail des 82 points, / }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Pourquoi 82 sur 100' }))

@@ -5,7 +5,7 @@ import type { MentoringRequestAttributes } from '#contract/mentoring/mentoring-r
 import { ids, idOf, listDocument, profileOf, relationshipOf, resource } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
-import { center, included, parties, asked, holds, as, changes, prepareCenter } from './testing.ts'
+import { center, included, parties, requestResource, holds, as, changes, prepareCenter } from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -15,9 +15,11 @@ describe('a mentee', () => {
 
   test('reads where the request stands, and withdraws it after a confirmation', async () => {
     as('participant')
-    holds({ requests: [asked({ allowed: ['cancelled'] })] })
+    holds({ requests: [requestResource({ allowed: ['cancelled'] })] })
     const sent = changes(() =>
-      HttpResponse.json({ data: asked({ aasm_state: 'cancelled', cancellation_reason: 'withdrawn', allowed: [] }) }),
+      HttpResponse.json({
+        data: requestResource({ aasm_state: 'cancelled', cancellation_reason: 'withdrawn', allowed: [] }),
+      }),
     )
     const { user } = await renderApp(center)
     const request = await mine()
@@ -34,7 +36,7 @@ describe('a mentee', () => {
     as('participant')
     holds({
       requests: [
-        asked({
+        requestResource({
           allowed: ['cancelled'],
           proposal_note: 'Mardi me va mieux.',
           proposed_dates: [{ starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }],
@@ -51,7 +53,7 @@ describe('a mentee', () => {
 
   const date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
   const offered = (given: Partial<MentoringRequestAttributes> = {}) =>
-    asked({ allowed: ['confirmed', 'cancelled'], proposed_dates: [date], ...given })
+    requestResource({ allowed: ['confirmed', 'cancelled'], proposed_dates: [date], ...given })
 
   test('is told that it is theirs to choose, and takes a date after it was asked once', async () => {
     as('participant')
@@ -159,7 +161,7 @@ describe('a mentee', () => {
     ['mentor_full', /^Toutes les places de Claire sont prises\. Claire .* quand une place se libère/],
   ] as const)('with a side that is full (%s), promises no answer', async (blocked, words) => {
     as('participant')
-    holds({ requests: [asked({ allowed: ['cancelled'], blocked })] })
+    holds({ requests: [requestResource({ allowed: ['cancelled'], blocked })] })
     await renderApp(center)
     const request = await mine()
     expect(request.getByText(words)).toBeTruthy()
@@ -182,10 +184,10 @@ describe('a mentee', () => {
   test('opens what is older, and the first of it takes the focus', async () => {
     as('participant')
     const old = { aasm_state: 'cancelled', cancellation_reason: 'refused', decided_at: '2020-03-07T09:00:00Z' } as const
-    holds({ requests: [asked({}, idOf(1))], meta: { older_requests: 2 } })
+    holds({ requests: [requestResource({}, idOf(1))], meta: { older_requests: 2 } })
     server.use(
       http.get('/api/v1/mentoring_requests', () =>
-        HttpResponse.json(listDocument([asked(old, idOf(2)), asked(old, idOf(3))], { included })),
+        HttpResponse.json(listDocument([requestResource(old, idOf(2)), requestResource(old, idOf(3))], { included })),
       ),
     )
     const { user } = await renderApp(center)
@@ -197,7 +199,7 @@ describe('a mentee', () => {
 
   test('reads what somebody wrote as they wrote it, line by line', async () => {
     as('participant')
-    holds({ requests: [asked({ allowed: ['cancelled'], message: 'Bonjour,\n\nMerci.' })] })
+    holds({ requests: [requestResource({ allowed: ['cancelled'], message: 'Bonjour,\n\nMerci.' })] })
     await renderApp(center)
     const words = (await mine()).getByText(/Bonjour,/)
     expect(getComputedStyle(words).whiteSpace).toBe('pre-line')
@@ -211,7 +213,7 @@ describe('a mentee', () => {
       full_name: 'Compte supprimé',
       deleted: true,
     })
-    const request = asked({
+    const request = requestResource({
       aasm_state: 'cancelled',
       cancellation_reason: 'revoked',
       revocation_reason: 'other',
@@ -230,7 +232,7 @@ describe('a mentee', () => {
     as('participant')
     holds({
       requests: [
-        asked({
+        requestResource({
           aasm_state: 'cancelled',
           cancellation_reason: 'refused',
           refusal_reason: 'no_time',

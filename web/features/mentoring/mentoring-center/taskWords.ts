@@ -24,7 +24,7 @@ export function wayTo(task: Task): string {
     case 'open':
     case 'today':
     case 'answer':
-      return paths.session(task.meeting.id)
+      return paths.meeting(task.meeting.id)
     case 'report':
       return paths.feedback(task.meeting.id)
     case 'choose':
@@ -45,7 +45,7 @@ export function wayTo(task: Task): string {
       return paths.mentoringCenter({ relationship: task.relationship.id })
     case 'plan':
     default:
-      return task.meeting === null ? paths.planSession(task.relationship.id) : paths.proposeDate(task.meeting.id)
+      return task.meeting === null ? paths.planMeeting(task.relationship.id) : paths.proposeDate(task.meeting.id)
   }
 }
 
@@ -120,14 +120,14 @@ export function useTaskWords(me: Me, names: Names): (task: Task) => TaskLine {
         // What is joined is not started by hand.
         const verb = kind === 'open' && isJoined(held) ? 'running' : kind
         const byAdmin = kind === 'answer' && held.appointments.at(-1)?.proposed_by === 'admin'
-        const said = line(
+        const first = line(
           task,
           id,
           t(`todo.title_of.${kind}`, values),
           t(byAdmin ? 'todo.detail.answer_admin' : `todo.detail.${kind}`, values),
           t(`todo.verb_of.${verb}`, { ...values, name: names.full(task.relationship) }),
         )
-        return { ...said, verb: t(`todo.verb.${verb}`) }
+        return { ...first, verb: t(`todo.verb.${verb}`) }
       }
       case 'choose': {
         const { id, attributes } = task.request

@@ -21,14 +21,14 @@ const karim = resource(
 )
 export const claire = resource('presenters', ids.presenter, profileOf({ match: null }))
 export const included = [karim, claire, resource('programs', ids.program, programOf())]
-export const asked = (given: Partial<MentoringRequestAttributes> = {}, id: string = ids.request) =>
+export const requestResource = (given: Partial<MentoringRequestAttributes> = {}, id: string = ids.request) =>
   resource('mentoring_requests', id, requestOf(given), parties)
 
 type Resource = ReturnType<typeof resource>
 interface Held {
   requests?: readonly Resource[]
   relationships?: readonly Resource[]
-  sessions?: readonly Resource[]
+  meetings?: readonly Resource[]
   people?: readonly Resource[]
   meta?: Partial<CenterMeta>
 }
@@ -37,7 +37,7 @@ const isOver = (attributes: object) =>
   'aasm_state' in attributes && (attributes.aasm_state === 'finished' || attributes.aasm_state === 'admin_finished')
 
 /** The answer of the center. */
-export function centerOf({ requests = [], relationships = [], sessions = [], people = included, meta }: Held) {
+export function centerOf({ requests = [], relationships = [], meetings = [], people = included, meta }: Held) {
   const figures: CenterMeta = {
     sent_requests: requests.length,
     older_requests: 0,
@@ -46,7 +46,7 @@ export function centerOf({ requests = [], relationships = [], sessions = [], peo
     ...meta,
   }
   return HttpResponse.json(
-    listDocument([...relationships], { included: [...people, ...requests, ...sessions], meta: { ...figures } }),
+    listDocument([...relationships], { included: [...people, ...requests, ...meetings], meta: { ...figures } }),
   )
 }
 
@@ -86,7 +86,7 @@ export const refusal = () =>
 export const card = async () => screen.findByRole('article', { name: 'Karim Belhadj' })
 
 /** The next slots that the two of an accompaniment have. */
-export function freeSlots(starts: readonly string[], told: { own_has_hours?: boolean } = {}) {
+export function freeSlots(starts: readonly string[], given: { own_has_hours?: boolean } = {}) {
   const meta = {
     own_time_zone: 'Europe/Paris',
     other_time_zone: 'Europe/Paris',
@@ -96,7 +96,7 @@ export function freeSlots(starts: readonly string[], told: { own_has_hours?: boo
   const slots = starts.map((starts_at) => resource('free_slots', starts_at, { starts_at, ends_at: starts_at }))
   return [
     http.get('/api/v1/mentoring_relationships/:id/free_slots', () =>
-      HttpResponse.json(listDocument(slots, { meta: { ...meta, ...told } })),
+      HttpResponse.json(listDocument(slots, { meta: { ...meta, ...given } })),
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** Frames that the best place may still take to appear; then the next best will do. */
-const patience = 60
+const maxFrames = 60
 
 function take(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1')
@@ -22,7 +22,7 @@ export function focusFirst(best: string, ...others: readonly string[]): void {
       if (other) take(other)
     }
   }
-  requestAnimationFrame(() => attempt(others.length === 0 ? 0 : patience))
+  requestAnimationFrame(() => attempt(others.length === 0 ? 0 : maxFrames))
 }
 
 /**

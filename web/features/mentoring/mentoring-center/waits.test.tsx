@@ -14,7 +14,7 @@ import {
 } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
-import { asked, center, holds, parties, prepareCenter } from './testing.ts'
+import { requestResource, center, holds, parties, prepareCenter } from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -27,7 +27,7 @@ interface World {
   completion?: number
   requests?: readonly Resource[]
   relationships?: readonly Resource[]
-  sessions?: readonly Resource[]
+  meetings?: readonly Resource[]
   workshop?: Parameters<typeof workshopOf>[0]
   unread?: number
   news?: Parameters<typeof notificationOf>[0]
@@ -48,13 +48,13 @@ const rated = resource(
   relationshipOf({ aasm_state: 'feedback_provided' }),
   parties,
 )
-const session = (given: Parameters<typeof meetingOf>[0], of: Resource = running) =>
+const meetingItem = (given: Parameters<typeof meetingOf>[0], of: Resource = running) =>
   resource('meetings', idOf(3), meetingOf(given), {
     mentoring_relationship: { data: { type: 'mentoring_relationships', id: of.id } },
   })
 /** Nothing has to be planned beside it. */
-const agreed = session({ aasm_state: 'confirmed', starts_at: '2099-03-19T13:00:00Z', allowed: [] })
-const calm = { relationships: [running], sessions: [agreed] }
+const agreed = meetingItem({ aasm_state: 'confirmed', starts_at: '2099-03-19T13:00:00Z', allowed: [] })
+const calm = { relationships: [running], meetings: [agreed] }
 const proposed = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
 
 function serves({ roles = ['presenter'], completion = 90, workshop, unread = 0, news, ...held }: World) {
@@ -89,23 +89,31 @@ const confirmed = {
   counterpart: { id: ids.presenter, full_name: 'Claire Vasseur-Aubry' },
 } as const
 
-const started = session({ aasm_state: 'started', started_at: minutesFromNow(-5), allowed: [] })
-const soon = session({ aasm_state: 'confirmed', starts_at: minutesFromNow(10), allowed: [] })
+const started = meetingItem({ aasm_state: 'started', started_at: minutesFromNow(-5), allowed: [] })
+const soon = meetingItem({ aasm_state: 'confirmed', starts_at: minutesFromNow(10), allowed: [] })
 const unreported: Parameters<typeof meetingOf>[0] = { aasm_state: 'feedback_requested', allowed: [] }
 const accepted: World['workshop'] = { answer: 'accepted', allowed: ['declined'] }
 
 const each: readonly [what: string, verb: RegExp, world: World][] = [
-  ['a session under way', /^Rejoindre la session/, { relationships: [running], sessions: [started] }],
-  ['a session whose hour has come', /^(Démarrer|Rejoindre) la session/, { relationships: [running], sessions: [soon] }],
-  ['a report to write', /^Rédiger le compte rendu/, { relationships: [running], sessions: [session(unreported)] }],
+  ['a session under way', /^Rejoindre la session/, { relationships: [running], meetings: [started] }],
+  ['a session whose hour has come', /^(Démarrer|Rejoindre) la session/, { relationships: [running], meetings: [soon] }],
+  ['a report to write', /^Rédiger le compte rendu/, { relationships: [running], meetings: [meetingItem(unreported)] }],
   [
     'a report of an accompaniment that is over',
     /^Rédiger le compte rendu/,
-    { relationships: [rated], sessions: [session(unreported, rated)] },
+    { relationships: [rated], meetings: [meetingItem(unreported, rated)] },
   ],
-  ['a date to accept', /^Accepter le /, { relationships: [running], sessions: [session({ aasm_state: 'requested' })] }],
-  ['a date to choose', /^Choisir/, { roles: ['participant'], requests: [asked({ proposed_dates: [proposed] })] }],
-  ['a request to answer', /^Examiner la demande/, { requests: [asked()] }],
+  [
+    'a date to accept',
+    /^Accepter le /,
+    { relationships: [running], meetings: [meetingItem({ aasm_state: 'requested' })] },
+  ],
+  [
+    'a date to choose',
+    /^Choisir/,
+    { roles: ['participant'], requests: [requestResource({ proposed_dates: [proposed] })] },
+  ],
+  ['a request to answer', /^Examiner la demande/, { requests: [requestResource()] }],
   ['an accompaniment to rate', /^Écrire mon bilan/, { relationships: [over] }],
   ['a workshop to answer', /^Répondre à l’invitation à l’atelier/, { workshop: {} }],
   [
@@ -134,7 +142,7 @@ test.each(each)('%s waits with its verb, and nothing says that nothing waits', a
 })
 
 test('all that waits is counted together, and each thing is named once', async () => {
-  serves({ ...calm, completion: 25, workshop: {}, unread: 1, requests: [asked()] })
+  serves({ ...calm, completion: 25, workshop: {}, unread: 1, requests: [requestResource()] })
   await renderApp(center)
   expect(await screen.findByText(/Quatre choses vous attendent/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Examiner la demande' })).toBeTruthy()

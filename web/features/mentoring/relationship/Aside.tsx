@@ -14,7 +14,7 @@ import { Block, BlockTitle, Column } from '../../../shared/meeting/page.tsx'
 import type { Side } from '../../../shared/meeting/parties.ts'
 import { useNow } from '../../../shared/useNow.ts'
 import { Documents } from '../../../shared/meeting/Documents.tsx'
-import type { RelationshipProps } from './shown.ts'
+import type { RelationshipProps } from './headline.ts'
 
 const People = styled('ul')({
   display: 'grid',

@@ -11,7 +11,7 @@ import { Rows, Strong } from '../../../shared/components/parts.ts'
 import { CalendarButton } from '../../../shared/meeting/CalendarButton.tsx'
 import { joinPath } from '../../../shared/meeting/joined.ts'
 import { Leaf } from '../../../shared/meeting/Leaf.tsx'
-import { isLive, leafToneOf, shownDate } from '../../../shared/meeting/moment.ts'
+import { isLive, leafToneOf, displayDate } from '../../../shared/meeting/moment.ts'
 import type { Moment } from '../../../shared/meeting/moment.ts'
 import { Say } from '../../../shared/meeting/page.tsx'
 import { Panel, Together } from '../../../shared/meeting/Panel.tsx'
@@ -20,43 +20,43 @@ import { momentHeading } from '../../../shared/meeting/useMoment.ts'
 import { Zones } from '../../../shared/meeting/Zones.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import type { Me } from '../../../shared/session/me.ts'
-import type { Feedback, Meeting, Relationship, Shown } from './shown.ts'
-import { useEndWords } from './useShownWords.ts'
-import type { ShownWords } from './useShownWords.ts'
+import type { Feedback, Meeting, Relationship, Headline } from './headline.ts'
+import { useEndWords } from './useHeadlineWords.ts'
+import type { HeadlineWords } from './useHeadlineWords.ts'
 import { Voices } from './Voices.tsx'
 
 interface FirstPanelProps {
-  shown: Shown
-  words: ShownWords
+  headline: Headline
+  words: HeadlineWords
   relationship: Relationship
   me: Me
   parties: Parties
   /** Feedback on the accompaniment. */
   given: readonly Feedback[]
   /** What changed by itself, for a screen reader. */
-  said: string
+  message: string
 }
 
 /** The next session with its verb, or how it ended and the feedback on it. */
-export function FirstPanel({ shown, words, relationship, me, parties, given, said }: FirstPanelProps) {
-  const live = shown.kind === 'session' && isLive(shown.moment)
-  const agreed = shown.kind === 'plan' ? shown.agreed : null
-  const date = shown.kind === 'session' ? shownDate(shown.meeting.attributes) : agreed
+export function FirstPanel({ headline, words, relationship, me, parties, given, message }: FirstPanelProps) {
+  const live = headline.kind === 'session' && isLive(headline.moment)
+  const agreed = headline.kind === 'plan' ? headline.agreed : null
+  const date = headline.kind === 'session' ? displayDate(headline.meeting.attributes) : agreed
   const { attributes: held } = relationship
   return (
     <>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <Panel aria-labelledby={momentHeading} className={live ? 'live' : undefined} data-moment={shown.kind}>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
+      <Panel aria-labelledby={momentHeading} className={live ? 'live' : undefined} data-moment={headline.kind}>
         {live && <Together />}
-        {shown.kind === 'over' ? (
+        {headline.kind === 'over' ? (
           <Leaf
             at={held.ended_at ?? held.updated_at}
-            tone={shown.review === 'to_write' || shown.review === 'to_write_second' ? 'todo' : 'done'}
+            tone={headline.review === 'to_write' || headline.review === 'to_write_second' ? 'todo' : 'done'}
           />
         ) : (
           <Leaf
             at={date?.starts_at ?? null}
-            tone={shown.kind === 'session' ? leafToneOf(shown.moment) : agreed ? 'todo' : 'void'}
+            tone={headline.kind === 'session' ? leafToneOf(headline.moment) : agreed ? 'todo' : 'void'}
           />
         )}
         <div className="say">
@@ -73,7 +73,7 @@ export function FirstPanel({ shown, words, relationship, me, parties, given, sai
           <Typography variant="h2" id={momentHeading} tabIndex={-1}>
             {words.title}
           </Typography>
-          {shown.kind === 'session' && <Subject meeting={shown.meeting} />}
+          {headline.kind === 'session' && <Subject meeting={headline.meeting} />}
           <p className="next">{words.next}</p>
         </div>
         {date !== null && (
@@ -81,19 +81,19 @@ export function FirstPanel({ shown, words, relationship, me, parties, given, sai
             <Zones at={date.starts_at} minutes={date.minutes} me={me} other={parties.other} />
           </div>
         )}
-        {shown.kind === 'over' && (
+        {headline.kind === 'over' && (
           <Ending relationship={relationship} parties={parties}>
-            {shown.review === 'both' && <Voices given={given} parties={parties} withWords />}
+            {headline.review === 'both' && <Voices given={given} parties={parties} withWords />}
           </Ending>
         )}
         <div className="acts">
-          {shown.kind === 'session' && parties.side !== null && (
-            <SessionActs meeting={shown.meeting} moment={shown.moment} live={live} />
+          {headline.kind === 'session' && parties.side !== null && (
+            <MeetingActs meeting={headline.meeting} moment={headline.moment} live={live} />
           )}
-          {shown.kind === 'plan' && parties.side !== null && (
+          {headline.kind === 'plan' && parties.side !== null && (
             <PlanAct relationship={relationship.id} isAgreed={agreed !== null} />
           )}
-          {shown.kind === 'over' && <ReviewAct relationship={relationship.id} review={shown.review} />}
+          {headline.kind === 'over' && <ReviewAct relationship={relationship.id} review={headline.review} />}
         </div>
       </Panel>
     </>
@@ -149,7 +149,7 @@ const verbs: Partial<Record<Moment, 'join' | 'answer' | 'report' | 'propose'>> =
 }
 
 /** One verb, and the session itself. */
-function SessionActs({ meeting, moment, live }: { meeting: Meeting; moment: Moment; live: boolean }) {
+function MeetingActs({ meeting, moment, live }: { meeting: Meeting; moment: Moment; live: boolean }) {
   const { t } = useTranslation('relationship')
   const { id } = meeting
   const { in_product: inProduct } = useMe().user.conference
@@ -157,7 +157,7 @@ function SessionActs({ meeting, moment, live }: { meeting: Meeting; moment: Mome
   const room = isLiveNow ? joinPath(meeting, inProduct) : null
   // What is not joined is begun on its page.
   const verb = isLiveNow && room === null ? undefined : verbs[moment]
-  const leads = { join: room ?? paths.session(id), answer: paths.session(id), report: paths.feedback(id) }
+  const leads = { join: room ?? paths.meeting(id), answer: paths.meeting(id), report: paths.feedback(id) }
   return (
     <>
       {verb !== undefined && (
@@ -170,7 +170,7 @@ function SessionActs({ meeting, moment, live }: { meeting: Meeting; moment: Mome
         </Button>
       )}
       {verb !== 'join' && verb !== 'answer' && (
-        <Button variant={isLiveNow ? 'inverse' : 'outlined'} component={Link} to={paths.session(id)}>
+        <Button variant={isLiveNow ? 'inverse' : 'outlined'} component={Link} to={paths.meeting(id)}>
           {t('acts.see')}
         </Button>
       )}
@@ -185,7 +185,7 @@ function PlanAct({ relationship, isAgreed }: { relationship: string; isAgreed: b
     <Button
       variant="contained"
       component={Link}
-      to={paths.planSession(relationship)}
+      to={paths.planMeeting(relationship)}
       startIcon={<Icon name="calendar" />}
     >
       {t(isAgreed ? 'acts.plan_agreed' : 'acts.plan')}
@@ -193,7 +193,13 @@ function PlanAct({ relationship, isAgreed }: { relationship: string; isAgreed: b
   )
 }
 
-function ReviewAct({ relationship, review }: { relationship: string; review: (Shown & { kind: 'over' })['review'] }) {
+function ReviewAct({
+  relationship,
+  review,
+}: {
+  relationship: string
+  review: (Headline & { kind: 'over' })['review']
+}) {
   const { t } = useTranslation('relationship')
   if (review === 'none') return null
   const writes = review === 'to_write' || review === 'to_write_second'

@@ -11,7 +11,7 @@ import type { Parties } from '../../../shared/meeting/parties.ts'
 import { WhyScore } from '../../../shared/match/WhyScore.tsx'
 import { receiptInZone } from '../../../shared/match/zones.ts'
 import { useMe } from '../../../shared/session/me.ts'
-import type { Relationship } from './shown.ts'
+import type { Relationship } from './headline.ts'
 
 /** Skills shown of those that brought the two together. */
 const most = 3
@@ -26,9 +26,9 @@ export function Goal({ relationship, parties }: { relationship: Relationship; pa
   const formats = useFormats()
   const me = useMe()
   const began = relationship.relationships['mentoring_request'] !== null
-  const asked = useOne(api.mentoring_requests.of_relationship({ id: relationship.id }), { enabled: began })
-  const request = asked.data?.data.attributes
-  if (began && asked.isPending)
+  const requestQuery = useOne(api.mentoring_requests.of_relationship({ id: relationship.id }), { enabled: began })
+  const request = requestQuery.data?.data.attributes
+  if (began && requestQuery.isPending)
     return (
       <Loading>
         <CardSkeleton />

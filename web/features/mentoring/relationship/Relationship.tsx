@@ -12,10 +12,12 @@ export function Relationship() {
   const { t } = useTranslation('relationship')
   const me = useMe()
   const { id = '' } = useParams()
-  const asked = useOne(oneRelationship(id))
-  if (asked.data === undefined)
-    return <Waiting title={t('title')} error={asked.error} onRetry={() => void asked.refetch()} />
-  const { data, included } = asked.data
+  const relationshipQuery = useOne(oneRelationship(id))
+  if (relationshipQuery.data === undefined)
+    return (
+      <Waiting title={t('title')} error={relationshipQuery.error} onRetry={() => void relationshipQuery.refetch()} />
+    )
+  const { data, included } = relationshipQuery.data
   return (
     <RelationshipView
       key={id}

@@ -11,7 +11,7 @@ import { StatePill } from '../../../shared/components/StatePill.tsx'
 import { useList } from '../../../shared/data/hooks.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { feedbacksOf, meetingsOf } from '../../../shared/meeting/calls.ts'
-import { shownDate } from '../../../shared/meeting/moment.ts'
+import { displayDate } from '../../../shared/meeting/moment.ts'
 import { Column, PageHead, Split } from '../../../shared/meeting/page.tsx'
 import { Pair } from '../../../shared/meeting/Pair.tsx'
 import { useMomentNews } from '../../../shared/meeting/useMoment.ts'
@@ -19,10 +19,10 @@ import { useNow } from '../../../shared/useNow.ts'
 import { Aside } from './Aside.tsx'
 import { FirstPanel } from './FirstPanel.tsx'
 import { Goal } from './Goal.tsx'
-import { Sessions } from './Sessions.tsx'
-import { isAsked, isRunning, nextOf, reviewOf } from './shown.ts'
-import type { Shown, RelationshipProps } from './shown.ts'
-import { reviewTones, useShownWords } from './useShownWords.ts'
+import { Meetings } from './Meetings.tsx'
+import { isRequested, isRunning, nextOf, reviewOf } from './headline.ts'
+import type { Headline, RelationshipProps } from './headline.ts'
+import { reviewTones, useHeadlineWords } from './useHeadlineWords.ts'
 
 // The form is fetched when it is asked for.
 const FinishDialog = lazyOverlay(() => import('../../../shared/finish/FinishDialog.tsx').then((m) => m.FinishDialog))
@@ -38,31 +38,31 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
   const { id, attributes: held } = relationship
   const { other, side } = parties
   const running = isRunning(relationship)
-  const asked = isAsked(relationship)
+  const isWaiting = isRequested(relationship)
   const meetings = useList(meetingsOf(id))
-  const given = useList(feedbacksOf({ of: 'relationship', id }), { enabled: !running && !asked && side !== null })
+  const given = useList(feedbacksOf({ of: 'relationship', id }), { enabled: !running && !isWaiting && side !== null })
   const review = reviewOf(relationship, side, given.data?.data ?? [])
-  const shown: Shown = running
+  const headline: Headline = running
     ? nextOf(relationship, meetings.data?.data ?? [], side, now)
-    : asked
+    : isWaiting
       ? { kind: 'asked' }
       : { kind: 'over', review }
-  const words = useShownWords(shown, relationship, parties)
+  const words = useHeadlineWords(headline, relationship, parties)
   const key =
-    shown.kind === 'session'
-      ? `${shown.meeting.id}/${shown.moment}/${shownDate(shown.meeting.attributes)?.starts_at ?? ''}`
-      : shown.kind
+    headline.kind === 'session'
+      ? `${headline.meeting.id}/${headline.moment}/${displayDate(headline.meeting.attributes)?.starts_at ?? ''}`
+      : headline.kind
   const known = running
     ? meetings.data !== undefined
-    : asked || given.data !== undefined || side === null || given.isError
-  const news = useMomentNews(shown.kind === 'over' ? `over/${review}` : key, words, known)
+    : isWaiting || given.data !== undefined || side === null || given.isError
+  const news = useMomentNews(headline.kind === 'over' ? `over/${review}` : key, words, known)
   const name = other?.name ?? common('notifications.somebody')
   const title = side === null ? shared('accompaniment_of', { name }) : t('with', { name })
   const from = formats.day(held.started_at ?? held.requested_at)
   const to = formats.day(held.ended_at ?? held.updated_at)
   const lede = running
     ? t(`since_${side ?? 'other'}`, { name: other?.firstName ?? name, day: from })
-    : asked
+    : isWaiting
       ? t('asked.since', { day: formats.day(held.requested_at) })
       : from === to
         ? t('on', { day: from })
@@ -77,7 +77,7 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
         state={
           running ? (
             <StatePill tone="info">{t('running')}</StatePill>
-          ) : asked ? (
+          ) : isWaiting ? (
             <StatePill>{t('asked.state')}</StatePill>
           ) : (
             <StatePill tone={reviewTones[review]}>{t(`over.${review}.state`)}</StatePill>
@@ -102,9 +102,9 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
         <Column>
           {known ? (
             <FirstPanel
-              {...{ shown, words, relationship, me, parties }}
+              {...{ headline, words, relationship, me, parties }}
               given={given.data?.data ?? []}
-              said={news.said}
+              message={news.message}
             />
           ) : (
             !meetings.isError && (
@@ -114,7 +114,7 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
             )
           )}
           <Goal relationship={relationship} parties={parties} />
-          <Sessions {...{ relationship, parties, meetings, running }} isPlanOffered={shown.kind !== 'plan'} />
+          <Meetings {...{ relationship, parties, meetings, running }} isPlanOffered={headline.kind !== 'plan'} />
         </Column>
         <Aside
           {...{ relationship, me, parties, included, running }}

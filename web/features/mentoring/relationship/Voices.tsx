@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
 import { isRating, Rated } from '../../../shared/meeting/Rated.tsx'
 import type { Parties } from '../../../shared/meeting/parties.ts'
-import type { Feedback } from './shown.ts'
+import type { Feedback } from './headline.ts'
 
 const Two = styled('dl')({
   display: 'grid',

@@ -67,14 +67,14 @@ const ended: Relation = {
   finish_note: 'Merci pour tout.',
   allowed: [],
 }
-const session = (n: number, given: Partial<MeetingAttributes> = {}) =>
+const meetingItem = (n: number, given: Partial<MeetingAttributes> = {}) =>
   resource('meetings', idOf(n), meetingOf({ session_number: n, topic: `Sujet ${n}`, ...given }), {
     ...parties,
     mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } },
     meeting_reason: { data: null },
   })
 const held = (n: number, day: string) =>
-  session(n, {
+  meetingItem(n, {
     aasm_state: 'finished',
     starts_at: `${day}T13:00:00Z`,
     ends_at: `${day}T13:45:00Z`,
@@ -83,7 +83,11 @@ const held = (n: number, day: string) =>
     allowed: [],
   })
 const agreed = (n: number) =>
-  session(n, { aasm_state: 'confirmed', appointments: [appointmentOf({ state: 'accepted' })], allowed: ['cancelled'] })
+  meetingItem(n, {
+    aasm_state: 'confirmed',
+    appointments: [appointmentOf({ state: 'accepted' })],
+    allowed: ['cancelled'],
+  })
 const report = (n: number, about: { type: string; id: string }, given: Partial<FeedbackAttributes>) =>
   resource(
     'feedbacks',
@@ -106,14 +110,14 @@ const report = (n: number, about: { type: string; id: string }, given: Partial<F
 const ofAccompaniment = { type: 'mentoring_relationships', id: ids.relationship }
 
 interface Held {
-  sessions?: ReturnType<typeof session>[]
+  meetings?: ReturnType<typeof meetingItem>[]
   reports?: ReturnType<typeof report>[]
   reviews?: ReturnType<typeof report>[]
   files?: ReturnType<typeof resource>[]
 }
-function holds({ sessions = [], reports = [], reviews = [], files = [] }: Held) {
+function holds({ meetings = [], reports = [], reviews = [], files = [] }: Held) {
   server.use(
-    http.get('/api/v1/meetings', () => HttpResponse.json(listDocument(sessions))),
+    http.get('/api/v1/meetings', () => HttpResponse.json(listDocument(meetings))),
     http.get('/api/v1/feedbacks', () => HttpResponse.json(listDocument(reports))),
     http.get('/api/v1/mentoring_relationships/:id/feedbacks', () => HttpResponse.json(listDocument(reviews))),
     http.get('/api/v1/mentoring_relationships/:id/attachments', () => HttpResponse.json(listDocument(files))),
@@ -169,10 +173,10 @@ describe('an accompaniment under way', () => {
       )
     const map = sent(1, idOf(60), 'Carte de l’équipe.png', 1_240_000)
     holds({ files: [map] })
-    const asked: string[] = []
+    const files: string[] = []
     server.use(
       http.get('/api/v1/conversations/:id/attachments/:file', ({ params }) => {
-        asked.push(`${String(params['id'])}/${String(params['file'])}`)
+        files.push(`${String(params['id'])}/${String(params['file'])}`)
         return HttpResponse.json(errorDocument(404, 'not_found', 'Cette ressource n’existe pas.'), { status: 404 })
       }),
     )
@@ -181,7 +185,7 @@ describe('an accompaniment under way', () => {
     await documents.findByText(/^Maëlys, 5\smars, 1,2\sMo$/)
     await user.click(documents.getByRole('button', { name: 'Télécharger Carte de l’équipe.png' }))
     await documents.findByRole('alert')
-    expect(asked).toEqual([`${idOf(40)}/${idOf(51)}`])
+    expect(files).toEqual([`${idOf(40)}/${idOf(51)}`])
     holds({ files: [sent(2, ids.user, 'Plan à 90 jours.pdf', 184_000), map] })
     // The socket opens after the first page: what is said before that is not heard.
     await waitFor(() => {
@@ -228,7 +232,7 @@ describe('an accompaniment under way', () => {
   })
 
   test('tells the next session on both clocks, a date to answer before an agreed one', async () => {
-    holds({ sessions: [agreed(2), session(3)] })
+    holds({ meetings: [agreed(2), meetingItem(3)] })
     await renderApp(page)
     await first('Maëlys propose le mardi 19\u00A0mars')
     const zones = screen.getByRole('list', { name: 'Le rendez-vous, à l’heure de chaque personne' })
@@ -240,8 +244,8 @@ describe('an accompaniment under way', () => {
   test('of a session whose date was declined no hours are shown', async () => {
     const declined = { state: 'declined', decided_at: '2026-03-06T09:00:00Z' } as const
     holds({
-      sessions: [
-        session(3, {
+      meetings: [
+        meetingItem(3, {
           aasm_state: 'initiated',
           starts_at: null,
           ends_at: null,
@@ -257,7 +261,7 @@ describe('an accompaniment under way', () => {
   test('lists sessions latest first, with both ratings once both can be read', async () => {
     const about = (n: number) => ({ type: 'meetings', id: idOf(n) })
     holds({
-      sessions: [held(1, '2026-01-22'), held(2, '2026-02-19'), agreed(3)],
+      meetings: [held(1, '2026-01-22'), held(2, '2026-02-19'), agreed(3)],
       reports: [
         report(11, about(1), { author: 'presenter', rating: 3 }),
         report(12, about(1), { author: 'participant', rating: 5 }),
@@ -266,21 +270,21 @@ describe('an accompaniment under way', () => {
       ],
     })
     await renderApp(page)
-    const sessions = await section('Vos sessions')
-    await sessions.findByText('Incroyable')
-    expect(sessions.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    const meetings = await section('Vos sessions')
+    await meetings.findByText('Incroyable')
+    expect(meetings.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       '4. Session suivante',
       '3. Sujet 3',
       '2. Sujet 2',
       '1. Sujet 1',
     ])
-    sessions.getByText('Efficace')
+    meetings.getByText('Efficace')
     // One person's rating stays hidden until the other's can be read.
-    expect(sessions.queryByText('Très efficace')).toBeNull()
-    sessions.getByText(/2 tenues, 1 h 30 en tout/)
-    sessions.getByText('Prévue, 13:00')
-    expect(sessions.getAllByText('45 min, en visio, confirmée par vous deux')).toHaveLength(2)
-    sessions.getByRole('link', { name: 'Planifier la session 4' })
+    expect(meetings.queryByText('Très efficace')).toBeNull()
+    meetings.getByText(/2 tenues, 1 h 30 en tout/)
+    meetings.getByText('Prévue, 13:00')
+    expect(meetings.getAllByText('45 min, en visio, confirmée par vous deux')).toHaveLength(2)
+    meetings.getByRole('link', { name: 'Planifier la session 4' })
   })
 
   test('shows the words of the request; one without a request says who set it up', async () => {
@@ -310,7 +314,7 @@ describe('an accompaniment under way', () => {
   })
 
   test('shows what the other person does without a reload, and says it', async () => {
-    holds({ sessions: [session(3)] })
+    holds({ meetings: [meetingItem(3)] })
     const { live } = await renderApp(page)
     await first('Maëlys propose le mardi 19\u00A0mars')
     stands({ ...ended })
@@ -326,7 +330,7 @@ describe('an accompaniment under way', () => {
 
 describe('ending it', () => {
   test('lists what is cancelled before the reason, sends it, and brings the focus to what it became', async () => {
-    holds({ sessions: [agreed(3), held(1, '2026-01-22')] })
+    holds({ meetings: [agreed(3), held(1, '2026-01-22')] })
     const sent: unknown[] = []
     server.use(
       http.patch('/api/v1/mentoring_relationships/:id', async ({ request }) => {
@@ -372,15 +376,15 @@ describe('an accompaniment that is over', () => {
   const sealed = theirs({ readable: false, rating: null, report: null })
 
   test.each([
-    { reviews: [], said: 'À vous d’écrire votre bilan', verb: 'Écrire mon bilan' },
-    { reviews: [sealed], said: 'Maëlys a écrit\u202F: à votre tour', verb: 'Écrire mon bilan' },
-    { reviews: [mine], said: 'Le bilan de Maëlys manque encore', verb: 'Relire mon bilan' },
-    { reviews: [mine, theirs({})], said: 'Ce que vous en gardez', verb: 'Lire les deux bilans' },
-  ])('says where the feedback stands: $said', async ({ reviews, said, verb }) => {
+    { reviews: [], text: 'À vous d’écrire votre bilan', verb: 'Écrire mon bilan' },
+    { reviews: [sealed], text: 'Maëlys a écrit\u202F: à votre tour', verb: 'Écrire mon bilan' },
+    { reviews: [mine], text: 'Le bilan de Maëlys manque encore', verb: 'Relire mon bilan' },
+    { reviews: [mine, theirs({})], text: 'Ce que vous en gardez', verb: 'Lire les deux bilans' },
+  ])('says where the feedback stands: $text', async ({ reviews, text, verb }) => {
     stands(ended)
     holds({ reviews })
     await renderApp(page)
-    await first(said.replace('\u202F:', '\u00A0:'))
+    await first(text.replace('\u202F:', '\u00A0:'))
     expect(screen.getByRole('link', { name: verb }).getAttribute('href')).toBe(
       `/dashboard/feedback_relationships/${ids.relationship}`,
     )
@@ -421,7 +425,7 @@ test('speaks English', async () => {
       HttpResponse.json(meDocument({ roles: ['presenter'], user: { locale: 'en' } })),
     ),
   )
-  holds({ sessions: [agreed(3)] })
+  holds({ meetings: [agreed(3)] })
   await renderApp(page, { locale: 'en' })
   await screen.findByRole('heading', { level: 1, name: 'Maëlys Tanguy and you' })
   await section('What Maëlys is looking for')

@@ -24,7 +24,7 @@ import { Find } from './Find.tsx'
 import { Pane, phone } from './layout.ts'
 import { isChangeable } from './MessageMenu.tsx'
 import { messengerPaths } from '../../../shared/paths/messenger.ts'
-import { Said, Thread, type Hit } from './Thread.tsx'
+import { ThreadLog, Thread, type Hit } from './Thread.tsx'
 import { useMessageActs } from './useMessageActs.ts'
 import { useMessengerApi } from './useMessenger.ts'
 import { useOutbox } from './useOutbox.ts'
@@ -90,7 +90,7 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
   const { id, correspondent } = conversation
   const { earlier, goes_on_in: goesOnIn } = conversation
   const [seenBefore] = useState(conversation.seen_by_reader)
-  const [said, setSaid] = useState('')
+  const [latest, setLatest] = useState('')
   const [finding, setFinding] = useState(false)
   const [hit, setHit] = useState<Hit | null>(at === null ? null : { number: at, q: '', focus: true })
   const [editing, setEditing] = useState<number | null>(null)
@@ -104,8 +104,8 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
   const onArrival = (comment: Comment) => {
     if (comment.author_id === readerId) return
     const { body, attachment } = comment
-    if (body !== null) setSaid(t('said', { name: first, text: body }))
-    else if (attachment) setSaid(t('said_file', { name: first, file: attachment.name }))
+    if (body !== null) setLatest(t('said', { name: first, text: body }))
+    else if (attachment) setLatest(t('said_file', { name: first, file: attachment.name }))
   }
   const { thread, loadOlder, loadNewer, goTo, again, add, replace } = useThread({
     id,
@@ -141,14 +141,14 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
     if (missing) void goTo(wanted)
   }, [missing, wanted, goTo])
 
-  const told = useRef(0)
+  const sentAt = useRef(0)
   const onTyping = () => {
-    if (Date.now() - told.current < tellEveryMs) return
-    told.current = Date.now()
+    if (Date.now() - sentAt.current < tellEveryMs) return
+    sentAt.current = Date.now()
     cable?.perform({ channel: 'ConversationChannel', id }, 'typing')
   }
   const send = (body: string) => {
-    told.current = 0
+    sentAt.current = 0
     outbox.send(body, file)
     setFile(null)
   }
@@ -242,7 +242,7 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
           onSeen={onSeen}
         />
       )}
-      <Said text={said} />
+      <ThreadLog text={latest} />
       {goesOnIn !== null ? (
         <Closed>
           <SmallMuted>{t('merged')}</SmallMuted>

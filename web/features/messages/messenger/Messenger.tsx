@@ -104,7 +104,7 @@ export function Messenger() {
         </Pane>
       ) : (
         // The same result again leads there again.
-        <Shown
+        <OpenConversation
           key={at === null ? id : `${id}/${at}/${location.key}`}
           {...{ id, at, cable, online, cut, readerId: me.id }}
         />
@@ -113,7 +113,7 @@ export function Messenger() {
   )
 }
 
-interface ShownProps {
+interface OpenConversationProps {
   readonly id: string
   readonly at: number | null
   readonly cable: Cable | null
@@ -122,7 +122,7 @@ interface ShownProps {
   readonly readerId: string
 }
 
-function Shown({ id, at, cable, online, cut, readerId }: ShownProps) {
+function OpenConversation({ id, at, cable, online, cut, readerId }: OpenConversationProps) {
   const { t } = useTranslation('messenger')
   const { data, error, refetch } = useConversation(id)
   if (data !== undefined)

@@ -45,7 +45,7 @@ export function Report({ report, conversation, readerId }: Props) {
     <Card data-message={meeting}>
       <header>
         <h4>{t(reports.length === 2 ? 'reports' : 'report_alone', { number })}</h4>
-        <Link component={RouterLink} to={paths.session(meeting)}>
+        <Link component={RouterLink} to={paths.meeting(meeting)}>
           {t('read_all')}
         </Link>
       </header>

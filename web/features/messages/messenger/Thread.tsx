@@ -95,7 +95,7 @@ export function Thread(props: Props) {
   const atEnd = useRef(true)
   const anchor = useRef<{ readonly id: string; readonly top: number } | null>(null)
   const jumped = useRef<Props['hit']>(null)
-  const [looked, setLooked] = useState(0)
+  const [checks, setChecks] = useState(0)
   const { newest } = thread
   const formats = useFormats()
   const name = conversation.correspondent.full_name
@@ -139,7 +139,7 @@ export function Thread(props: Props) {
     const below = belowOf(box)
     atEnd.current = thread.atEnd && below < following
     if (atEnd.current) {
-      setLooked(newest)
+      setChecks(newest)
       onSeen(newest)
     }
     if (box.scrollTop < near) onOlder()
@@ -149,7 +149,7 @@ export function Thread(props: Props) {
   useEffect(() => {
     const look = () => {
       if (!document.hidden && atEnd.current && thread.atEnd && newest > 0) {
-        setLooked(newest)
+        setChecks(newest)
         onSeen(newest)
       }
     }
@@ -181,14 +181,14 @@ export function Thread(props: Props) {
     else if (belowOf(box) < near) onNewer()
   }, [thread, onOlder, onNewer])
 
-  const missed = looked === 0 ? 0 : newest - looked
+  const missed = checks === 0 ? 0 : newest - checks
   const goToEnd = () => {
     atEnd.current = true
     anchor.current = null
     if (thread.atEnd) {
       const box = scroller.current
       if (box) box.scrollTop = box.scrollHeight
-      setLooked(newest)
+      setChecks(newest)
       onSeen(newest)
     } else onEnd()
   }
@@ -302,7 +302,7 @@ function Day({ at, unread, formats }: DayProps) {
 }
 
 /** What the other person writes while the thread is open, for who does not see it. */
-export function Said({ text }: { readonly text: string }) {
+export function ThreadLog({ text }: { readonly text: string }) {
   return (
     <VisuallyHidden role="log" aria-live="polite">
       {text}

@@ -152,12 +152,12 @@ describe('the messenger', () => {
   it('brings older messages to who waits at the top, and offers another try for a page that failed', async () => {
     const all = Array.from({ length: 120 }, (_, n) => comment(n + 1))
     holds({ one: conversation({ messages: all.length }) })
-    const asked: string[] = []
+    const pages: string[] = []
     server.use(
       http.get(`/api/v1/conversations/${id}/comments`, ({ request }) => {
         const before = new URL(request.url).searchParams.get('before') ?? 'end'
-        asked.push(before)
-        if (before === '71' && asked.filter((one) => one === '71').length === 1)
+        pages.push(before)
+        if (before === '71' && pages.filter((one) => one === '71').length === 1)
           return HttpResponse.json(errorDocument(503, 'unavailable', 'Indisponible'), { status: 503 })
         const end = before === 'end' ? all.length : Number(before) - 1
         const data = all.slice(Math.max(0, end - 50), end)
@@ -170,7 +170,7 @@ describe('the messenger', () => {
     expect(await screen.findByText('Message 1')).toBeDefined()
     expect(screen.getByText('Message 120')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
-    expect(asked).toEqual(['end', '71', '71', '21'])
+    expect(pages).toEqual(['end', '71', '71', '21'])
   })
 
   it('stays at the end while what stands below the thread grows', async () => {

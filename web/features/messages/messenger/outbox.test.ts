@@ -78,14 +78,14 @@ it('what is written behind a message that waits, waits', async () => {
 })
 
 it('a message that the server cannot show yet stays, holds nobody up, and goes once it is shown', async () => {
-  const shown = new Set(['Après'])
+  const delivered = new Set(['Après'])
   const calls: string[] = []
   const api: Pick<MessengerApi, 'conversation' | 'open' | 'send' | 'sendFile'> = {
     conversation: () => Promise.reject(new Error('it is known')),
     open: async () => undefined,
     send: async (_id, body) => {
       calls.push(body)
-      return shown.has(body) ? comment : null
+      return delivered.has(body) ? comment : null
     },
     sendFile: async () => comment,
   }
@@ -95,7 +95,7 @@ it('a message that the server cannot show yet stays, holds nobody up, and goes o
   outbox.send('Après')
   await expect.poll(() => outbox.items()).toMatchObject([{ body: 'Pas encore', state: 'taken', error: null }])
   expect(calls).toEqual(['Pas encore', 'Après'])
-  shown.add('Pas encore')
+  delivered.add('Pas encore')
   const stop = outbox.start()
   await expect.poll(() => outbox.items()).toEqual([])
   stop()
@@ -141,7 +141,7 @@ it('a message that its author removes takes its file along', async () => {
 })
 
 /** What a browser tells the other tabs when one has written. */
-const told = () => window.dispatchEvent(new StorageEvent('storage', { key: null }))
+const notifyTabs = () => window.dispatchEvent(new StorageEvent('storage', { key: null }))
 const bodies = ({ items }: ReturnType<typeof page>) => items().map(({ body }) => body)
 
 it('two tabs keep each other’s messages, show them all, and lose none on a reload', async () => {
@@ -151,13 +151,13 @@ it('two tabs keep each other’s messages, show them all, and lose none on a rel
   here.send('Ici')
   there.send('Là')
   here.send('Ici encore')
-  told()
+  notifyTabs()
   const all = ['Ici', 'Ici encore', 'Là']
   await expect
     .poll(() => [here, there, page(files, false)].map((one) => bodies(one).toSorted()))
     .toEqual([all, all, all])
   here.remove(here.items()[0]?.key ?? '')
-  told()
+  notifyTabs()
   expect(bodies(there).toSorted()).toEqual(['Ici encore', 'Là'])
   for (const stop of stops) stop()
 })
@@ -177,7 +177,7 @@ it('one tab sends what each has written, and it leaves both', async () => {
   there.send('Le tien', plan)
   const stops = [here.start(), there.start()]
   const seen = () => {
-    told()
+    notifyTabs()
     return { sent: sent.map(({ by, body }) => [by, body]), here: bodies(here), there: bodies(there) }
   }
   const all = [

@@ -122,8 +122,8 @@ describe('answers that come in another order than they were asked for', () => {
 
   it('a page that was read before a change does not bring the old text back', () => {
     const edited = comment(60, { body: 'Nouveau', revision: 9 })
-    const told = threadAfter(held, { type: 'changed', comment: edited })
-    const after = threadAfter(told, { type: 'older', page: pageOf(51, 100) })
+    const changed = threadAfter(held, { type: 'changed', comment: edited })
+    const after = threadAfter(changed, { type: 'older', page: pageOf(51, 100) })
     expect(after.comments.find(({ number }) => number === 60)?.body).toBe('Nouveau')
     const late = threadAfter(after, { type: 'changed', comment: comment(60, { body: 'Vieux', revision: 5 }) })
     expect(late.comments.find(({ number }) => number === 60)?.body).toBe('Nouveau')

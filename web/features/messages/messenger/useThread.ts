@@ -179,7 +179,7 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
   /** The connection was cut while a page was under way. */
   const missed = useRef(false)
   /** The page that was asked for last: it is not asked for again before it is drawn. */
-  const asked = useRef('')
+  const requestedKey = useRef('')
   const last = useRef<readonly [PageType, Window]>(['shown', {}])
   const announce = useRef(onArrival)
   // Before the list below asks for more: it must not ask for what has just come.
@@ -195,14 +195,14 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
       const own = new AbortController()
       loading.current = own
       last.current = [type, window]
-      if (type === 'shown') asked.current = ''
+      if (type === 'shown') requestedKey.current = ''
       try {
         const page = await api.comments(id, window, own.signal)
         // What is read meanwhile comes first: a page is drawn in pieces.
         if (!own.signal.aborted) startTransition(() => change({ type, page }))
       } catch (error) {
         if (own.signal.aborted) return
-        asked.current = ''
+        requestedKey.current = ''
         if (error instanceof ApiError) change({ type: 'failed', error })
       } finally {
         if (loading.current === own) loading.current = null
@@ -239,12 +239,12 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
     }
   }, [api, id])
   // A page that was under way when the connection came back may have been read before.
-  const { comments: shown } = thread
+  const { comments: visible } = thread
   useEffect(() => {
-    if (shown.length === 0 || !missed.current || loading.current !== null) return
+    if (visible.length === 0 || !missed.current || loading.current !== null) return
     missed.current = false
     void readAgain()
-  }, [shown, readAgain])
+  }, [visible, readAgain])
 
   useEffect(() => {
     change({ type: 'reset' })
@@ -257,17 +257,23 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
   const loadOlder = useCallback(async () => {
     const { comments, atStart } = current.current
     const [first] = comments
-    if (first === undefined || atStart || loading.current !== null || asked.current === `before ${first.number}`) return
-    asked.current = `before ${first.number}`
+    if (first === undefined || atStart || loading.current !== null || requestedKey.current === `before ${first.number}`)
+      return
+    requestedKey.current = `before ${first.number}`
     await load('older', { before: first.number })
   }, [load])
 
   const loadNewer = useCallback(async () => {
     const { comments, atEnd, status, newest } = current.current
     const after = comments.at(-1)?.number ?? 0
-    if (status !== 'ready' || atEnd || loading.current !== null || asked.current === `after ${after} of ${newest}`)
+    if (
+      status !== 'ready' ||
+      atEnd ||
+      loading.current !== null ||
+      requestedKey.current === `after ${after} of ${newest}`
+    )
       return
-    asked.current = `after ${after} of ${newest}`
+    requestedKey.current = `after ${after} of ${newest}`
     await load('newer', { after })
   }, [load])
 

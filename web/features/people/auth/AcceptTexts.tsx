@@ -23,11 +23,11 @@ import { TextsForm } from './TextsForm.tsx'
 import type { AcceptableText } from './TextsForm.tsx'
 import { useSend } from './useSend.ts'
 
-type Asked = UserAttributes['must_accept']
+type TextsToAccept = UserAttributes['must_accept']
 
 const account = z.object({ data: userAttributes.pick({ must_accept: true }) })
 
-async function readAsked(http: Http, signal: AbortSignal): Promise<Asked> {
+async function readTextsToAccept(http: Http, signal: AbortSignal): Promise<TextsToAccept> {
   const { status, body } = await http({ method: 'GET', path: '/auth/validate_token', signal })
   const parsed = account.safeParse(body)
   if (!parsed.success) throw new ApiError(status, 'contract', [], null, { cause: parsed.error })
@@ -49,14 +49,14 @@ export function AcceptTexts() {
   const [search] = useSearchParams()
   const sending = useSend()
   const query = useQuery({
-    queryKey: ['asked'],
-    queryFn: ({ signal }) => readAsked(http, signal),
+    queryKey: ['must_accept'],
+    queryFn: ({ signal }) => readTextsToAccept(http, signal),
     staleTime: 0,
     gcTime: 0,
   })
-  const asked = query.data
+  const required = query.data
   const next = safeNext(search.get('next'))
-  const isDone = asked?.length === 0
+  const isDone = required?.length === 0
   useEffect(() => {
     if (!isDone) return
     // What was refused before is asked for anew.
@@ -76,7 +76,7 @@ export function AcceptTexts() {
     }
   }
 
-  if (asked === undefined || isDone)
+  if (required === undefined || isDone)
     return (
       <AuthFrame wide>
         {query.error instanceof ApiError ? (
@@ -86,7 +86,7 @@ export function AcceptTexts() {
         )}
       </AuthFrame>
     )
-  const known = asked.flatMap(({ document, accepted }) => (accepted === null ? [] : [{ document, accepted }]))
+  const known = required.flatMap(({ document, accepted }) => (accepted === null ? [] : [{ document, accepted }]))
   return (
     <AuthFrame wide>
       <Heading title={t(known.length > 0 ? 'title_changed' : 'title_first')} follows>
@@ -96,7 +96,7 @@ export function AcceptTexts() {
         ))}
       </Heading>
       <TextsForm
-        documents={asked.map(({ document }) => document)}
+        documents={required.map(({ document }) => document)}
         sending={sending}
         words={{ submit: t('submit'), sending: t('sending') }}
         onAccept={(texts) => void sending.send(() => accept(texts))}

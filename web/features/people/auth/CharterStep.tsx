@@ -21,7 +21,7 @@ interface CharterStepProps {
 export function CharterStep({ follows, send, onRefused, onBack }: CharterStepProps) {
   const { t } = useTranslation('sign_up')
   const company = useCompany()
-  const isLookedAt = company.sign_in.approval === true
+  const isReviewed = company.sign_in.approval === true
   const sending = useSend()
   const refusal = sending.error
   useEffect(() => {
@@ -34,7 +34,7 @@ export function CharterStep({ follows, send, onRefused, onBack }: CharterStepPro
       <Heading follows={follows} title={t('charter.title')}>
         <p>{t('charter.text')}</p>
       </Heading>
-      {isLookedAt && (
+      {isReviewed && (
         <Notice tone="info" title={t('charter.approval_title')}>
           {t('charter.approval', { company: company.name, days: approvalDays })}
         </Notice>
@@ -43,7 +43,7 @@ export function CharterStep({ follows, send, onRefused, onBack }: CharterStepPro
         documents={['charter', 'terms']}
         sending={sending}
         words={
-          isLookedAt
+          isReviewed
             ? { submit: t('charter.submit_approval'), sending: t('charter.sending_approval') }
             : { submit: t('charter.submit'), sending: t('charter.sending') }
         }

@@ -40,18 +40,18 @@ export function Field({ label, aside, error, children, ...input }: FieldProps) {
 
 /** A password that can be looked at. */
 export function PasswordField({ show, ...field }: Omit<FieldProps, 'type' | 'children'> & { show: string }) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
-    <Field {...field} type={shown ? 'text' : 'password'}>
+    <Field {...field} type={isVisible ? 'text' : 'password'}>
       <button
         type="button"
         aria-label={show}
-        aria-pressed={shown}
+        aria-pressed={isVisible}
         onClick={() => {
-          setShown(!shown)
+          setVisible(!isVisible)
         }}
       >
-        <Icon name={shown ? 'eyeOff' : 'eye'} />
+        <Icon name={isVisible ? 'eyeOff' : 'eye'} />
       </button>
     </Field>
   )

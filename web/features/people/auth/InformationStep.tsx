@@ -72,10 +72,10 @@ export function InformationStep(props: InformationStepProps) {
     if (code === 'too_long' && name in signUpLongest)
       return say('longest', { most: formats.number(signUpLongest[name as keyof typeof signUpLongest]) })
     if (code !== undefined) return t(`fault.${code}`)
-    const said = fromServer(name)
-    return said !== undefined && isKnown(said) ? t(`fault.${said as 'required'}`) : said
+    const fault = fromServer(name)
+    return fault !== undefined && isKnown(fault) ? t(`fault.${fault as 'required'}`) : fault
   }
-  const shown = (name: InformationField) => {
+  const visibleFault = (name: InformationField) => {
     const isEmpty = faults[name] === 'required'
     return tries > 0 || fromServer(name) !== undefined || (left.has(name) && !isEmpty) ? textOf(name) : undefined
   }
@@ -109,7 +109,7 @@ export function InformationStep(props: InformationStepProps) {
         ) : undefined
       }
       value={typed[name]}
-      error={shown(name)}
+      error={visibleFault(name)}
       inputProps={{ maxLength: 400 }}
       onChange={(event) => {
         change({ [name]: event.target.value })
@@ -120,8 +120,8 @@ export function InformationStep(props: InformationStepProps) {
   const lineOf = (name: string, label: string, fault: string) => {
     // No colon follows a question.
     if (label.endsWith('?')) return { name, text: `${label} ${fault}` }
-    const said = { field: label, fault: fault.charAt(0).toLocaleLowerCase() + fault.slice(1) }
-    return { name, text: t('information.error', said) }
+    const values = { field: label, fault: fault.charAt(0).toLocaleLowerCase() + fault.slice(1) }
+    return { name, text: t('information.error', values) }
   }
   const wrong = informationFields.flatMap((name) => {
     const fault = textOf(name)
@@ -165,8 +165,8 @@ export function InformationStep(props: InformationStepProps) {
             {field('last_name', { optional: true })}
             <BirthDate
               typed={typed}
-              fault={shown('date_of_birth')}
-              basisFault={shown('age_basis')}
+              fault={visibleFault('date_of_birth')}
+              basisFault={visibleFault('age_basis')}
               onChange={change}
               onLeave={leave('date_of_birth')}
             />
@@ -176,7 +176,7 @@ export function InformationStep(props: InformationStepProps) {
               value={typed.gender}
               options={genders.map((value) => ({ value, label: tell(`gender.${value}`) }))}
               help={tell('gender_help')}
-              error={shown('gender')}
+              error={visibleFault('gender')}
               onChoose={(gender) => {
                 change({ gender })
               }}
@@ -186,7 +186,7 @@ export function InformationStep(props: InformationStepProps) {
               name="locale"
               value={typed.locale}
               options={company.settings.languages.map((value) => ({ value, label: say(`languages.${value}`) }))}
-              error={shown('locale')}
+              error={visibleFault('locale')}
               onChoose={(locale) => {
                 change({ locale })
               }}
@@ -203,7 +203,7 @@ export function InformationStep(props: InformationStepProps) {
               value={typed.professional_status}
               none={t('information.choose')}
               options={professionalStatuses.map((value) => ({ value, label: tell(`status.${value}`) }))}
-              error={shown('professional_status')}
+              error={visibleFault('professional_status')}
               onChoose={(status) => {
                 change({ professional_status: status })
               }}
@@ -218,7 +218,7 @@ export function InformationStep(props: InformationStepProps) {
                   value: code,
                   label: label[formats.locale],
                 }))}
-                error={shown('business_unit')}
+                error={visibleFault('business_unit')}
                 onChoose={(unit) => {
                   change({ business_unit: unit })
                 }}
@@ -256,7 +256,7 @@ export function InformationStep(props: InformationStepProps) {
               name="time_zone"
               value={typed.time_zone}
               {...(typed.time_zone === readerZone() && { help: t('help.time_zone') })}
-              error={shown('time_zone')}
+              error={visibleFault('time_zone')}
               onChoose={(zone) => {
                 change({ time_zone: zone })
               }}

@@ -43,7 +43,7 @@ function LegalTextPage({ document }: { document: 'charter' | 'terms' }) {
       </AlonePage>
     )
   const { title, version, published_at: published, locale: language, reading_minutes: count, sections } = text
-  const said = { version, language: t(`charter.languages.${language}`) }
+  const values = { version, language: t(`charter.languages.${language}`) }
   return (
     <AlonePage id="content">
       <PageTitle>{title}</PageTitle>
@@ -52,8 +52,8 @@ function LegalTextPage({ document }: { document: 'charter' | 'terms' }) {
           <h1>{title}</h1>
           <SmallMuted>
             {published === null
-              ? t('charter.version_plain', said)
-              : t('charter.version_dated', { ...said, day: formats.fullDay(published) })}{' '}
+              ? t('charter.version_plain', values)
+              : t('charter.version_dated', { ...values, day: formats.fullDay(published) })}{' '}
             {t('charter.minutes', { count })}
           </SmallMuted>
         </header>

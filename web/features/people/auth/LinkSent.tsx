@@ -18,7 +18,7 @@ import { useSend } from './useSend.ts'
 /** How long a link is good, in minutes. */
 const lifetimes = { password: 60, sign_in_link: 15 } as const
 /** Before the mail can be sent again, in seconds: it takes a moment to arrive. */
-const patience = 45
+const waitSeconds = 45
 
 /** Stands for the address in its sentence. */
 const place = '\u0000'
@@ -49,7 +49,7 @@ export function LinkSent({ kind, email, onChange }: LinkSentProps) {
       clearInterval(timer)
     }
   }, [])
-  const seconds = Math.max(0, Math.ceil(patience - (now - sentAt) / 1000))
+  const seconds = Math.max(0, Math.ceil(waitSeconds - (now - sentAt) / 1000))
   const time = formats.time(new Date(sentAt + lifetimes[kind] * 60_000).toISOString())
   const [before, after] = t(kind === 'password' ? 'sent.text' : 'sent.text_maybe', { email: place, time }).split(place)
 

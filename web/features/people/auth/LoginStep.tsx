@@ -39,10 +39,10 @@ interface LoginStepProps {
 /** The password. It is sent with the rest, at the last step, and kept nowhere until then. */
 export function LoginStep(props: LoginStepProps) {
   const { identity } = props
-  return identity === null ? <PasswordChoice {...props} /> : <IdentityShown {...props} label={identity.label} />
+  return identity === null ? <PasswordChoice {...props} /> : <IdentityChoice {...props} label={identity.label} />
 }
 
-function IdentityShown({ label, email, follows, onPassword, onBack, onNext }: LoginStepProps & { label: string }) {
+function IdentityChoice({ label, email, follows, onPassword, onBack, onNext }: LoginStepProps & { label: string }) {
   const { t } = useTranslation('sign_up')
   const { password: byPassword } = useCompany().sign_in
   return (

@@ -26,7 +26,7 @@ const Answers = styled('dl')({
   '& dt': { fontSize: '.875rem', color: color.ink2 },
   '& dd': { margin: 0 },
 })
-const asked = ['first_name', 'last_name', 'email', 'job_title', 'business_unit', 'phone', 'city'] as const
+const rows = ['first_name', 'last_name', 'email', 'job_title', 'business_unit', 'phone', 'city'] as const
 
 interface PendingProps {
   token: string
@@ -66,7 +66,7 @@ export function Pending({ token, sent, onWithdrawn }: PendingProps) {
       <Ladder label={t('pending.label')} steps={steps} />
       {reads && (
         <Answers>
-          {asked.map((name) => (
+          {rows.map((name) => (
             <div key={name}>
               <dt>{t(`field.${name}`)}</dt>
               <dd>{sent[name] ?? '–'}</dd>

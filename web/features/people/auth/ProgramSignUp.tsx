@@ -39,14 +39,14 @@ export function ProgramSignUp() {
   const [tried, setTried] = useState(false)
   const [sent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const said = { company: company.name, email: values.email }
+  const sentences = { company: company.name, email: values.email }
   const faults = {
     last_name: false as const,
     first_name: values.first_name.trim() === '' && t('fault.required'),
     email: !isAddress(values.email.trim()) && t(values.email.trim() === '' ? 'fault.required' : 'fault.email_invalid'),
     consent: !values.consent && t('lead.consent_missing'),
   }
-  const shown = (name: Name) => (tried && faults[name] !== false ? faults[name] : undefined)
+  const visibleFault = (name: Name) => (tried && faults[name] !== false ? faults[name] : undefined)
 
   async function submitted() {
     setTried(true)
@@ -64,7 +64,7 @@ export function ProgramSignUp() {
     return (
       <AuthFrame wide>
         <Heading follows title={t('lead.done')} above={<Glyph name="check" />}>
-          <p role="status">{t('lead.done_text', said)}</p>
+          <p role="status">{t('lead.done_text', sentences)}</p>
         </Heading>
         <BackLink />
       </AuthFrame>
@@ -72,7 +72,7 @@ export function ProgramSignUp() {
   return (
     <AuthFrame wide picture={<FlowPicture step="welcome" />}>
       <Heading title={t('lead.title')}>
-        <p>{t('lead.text', said)}</p>
+        <p>{t('lead.text', sentences)}</p>
       </Heading>
       <Form
         noValidate
@@ -94,7 +94,7 @@ export function ProgramSignUp() {
               required={name === 'first_name'}
               aside={name === 'last_name' && <SmallMuted as="span">{t('optional')}</SmallMuted>}
               value={values[name]}
-              error={shown(name)}
+              error={visibleFault(name)}
               inputProps={{ maxLength: 100 }}
               onChange={(event) => {
                 setValues({ ...values, [name]: event.target.value })
@@ -110,7 +110,7 @@ export function ProgramSignUp() {
               required
               help={t('lead.email_help')}
               value={values.email}
-              error={shown('email')}
+              error={visibleFault('email')}
               onChange={(event) => {
                 setValues({ ...values, email: event.target.value })
               }}
@@ -125,7 +125,7 @@ export function ProgramSignUp() {
                 name="consent"
                 checked={values.consent}
                 slotProps={{
-                  input: { 'aria-describedby': shown('consent') === undefined ? undefined : 'lead-consent' },
+                  input: { 'aria-describedby': visibleFault('consent') === undefined ? undefined : 'lead-consent' },
                 }}
                 onChange={(event) => {
                   setValues({ ...values, consent: event.target.checked })
@@ -133,7 +133,7 @@ export function ProgramSignUp() {
               />
             }
           />
-          {shown('consent') !== undefined && <Fault id="lead-consent">{shown('consent')}</Fault>}
+          {visibleFault('consent') !== undefined && <Fault id="lead-consent">{visibleFault('consent')}</Fault>}
         </div>
         <Acts>
           <BusyButton type="submit" variant="contained" busy={busy} busyLabel={t('lead.sending')}>

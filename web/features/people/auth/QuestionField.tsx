@@ -18,8 +18,8 @@ interface QuestionFieldProps {
 
 /** A question of the company with the field of its kind; those that a sign-up does not ask have none. */
 export function QuestionField(props: QuestionFieldProps) {
-  const Shown = fields[props.question.field_type]
-  return Shown === undefined ? null : <Shown {...props} />
+  const Input = fields[props.question.field_type]
+  return Input === undefined ? null : <Input {...props} />
 }
 
 function TextField({ question, answer, error, onAnswer }: QuestionFieldProps) {

@@ -14,15 +14,15 @@ import { singleSignOnStart } from '../../../shared/session/singleSignOn.ts'
 interface Providers {
   /** Those that the address may name. */
   known: readonly string[]
-  asked: string | null
+  wanted: string | null
 }
 
 /** Leads to a provider, and says so while the way there takes its time. */
-function Redirect({ known, asked }: Providers) {
+function Redirect({ known, wanted }: Providers) {
   const { t } = useTranslation('access', { keyPrefix: 'sso' })
   const company = useCompany()
   const [search] = useSearchParams()
-  const provider = asked === null ? known[0] : known.find((id) => id === asked)
+  const provider = wanted === null ? known[0] : known.find((id) => id === wanted)
   const next = safeNext(search.get('next'))
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -50,12 +50,12 @@ function Redirect({ known, asked }: Providers) {
 export function RedirectToSso() {
   const { sign_in: offered } = useCompany()
   const [search] = useSearchParams()
-  return <Redirect known={offered.single_sign_on.map(({ id }) => id)} asked={search.get('provider')} />
+  return <Redirect known={offered.single_sign_on.map(({ id }) => id)} wanted={search.get('provider')} />
 }
 
 /** /auth/oauth: to a social account, where the company allows it. */
 export function RedirectToSocial() {
   const { sign_in: offered } = useCompany()
   const [search] = useSearchParams()
-  return <Redirect known={offered.facebook ? ['facebook'] : []} asked={search.get('provider')} />
+  return <Redirect known={offered.facebook ? ['facebook'] : []} wanted={search.get('provider')} />
 }

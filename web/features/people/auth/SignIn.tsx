@@ -55,7 +55,7 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(challenge)
+  const [currentChallenge, setCurrentChallenge] = useState(challenge)
   const form = useRef<HTMLFormElement>(null)
   const fieldOf = (name: keyof Faults) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
   const focus = (name: keyof Faults) => fieldOf(name)?.focus()
@@ -87,7 +87,7 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
     } catch (error) {
       setBusy(false)
       if (error instanceof SecondFactorNeeded) {
-        setAsked(error.challenge)
+        setCurrentChallenge(error.challenge)
         return
       }
       if (!(error instanceof ApiError)) throw error
@@ -102,14 +102,14 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
 
   const passkey = usePasskey({
     http,
-    waits: asked === null && byPassword,
+    waits: currentChallenge === null && byPassword,
     enter: (response) => signIn({ response }),
     refuse: setRefusal,
   })
 
   // With a code of its own the password was right, and its owner reads why it opens nothing.
-  const told = refusal?.status === 401 && refusal.code !== 'auth' && refusal.category !== refusal.code
-  const wrong = refusal?.status === 401 && !told
+  const isNamed = refusal?.status === 401 && refusal.code !== 'auth' && refusal.category !== refusal.code
+  const wrong = refusal?.status === 401 && !isNamed
   const wordsWhenWrong = wrong
     ? `${(refusal.faults[0]?.detail || words.wrong).replace(/\.$/, '')}. ${words.wrong_help}`
     : undefined
@@ -136,7 +136,7 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
       </button>
     </form>
   )
-  if (asked !== null)
+  if (currentChallenge !== null)
     return (
       <div className="sign-in sign-in-plain">
         <PageTitle>{words.factor_title}</PageTitle>
@@ -150,9 +150,9 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
             </div>
             <FactorStep
               locale={locale}
-              onCode={(code) => signIn({ challenge: asked, code })}
+              onCode={(code) => signIn({ challenge: currentChallenge, code })}
               onBack={() => {
-                setAsked(null)
+                setCurrentChallenge(null)
               }}
             />
           </main>
@@ -177,7 +177,7 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
               <p>{ending === 'signed_out' ? words.signed_out : words.expired}</p>
             </div>
           )}
-          {told && (
+          {isNamed && (
             <div className="sign-in-notice" role="alert">
               <Icon name={refusal.code === 'sign_up_waits' ? 'clock' : 'warning'} />
               <div>
@@ -186,7 +186,7 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
               </div>
             </div>
           )}
-          {refusal !== null && !wrong && !told && <Trouble error={refusal} locale={locale} />}
+          {refusal !== null && !wrong && !isNamed && <Trouble error={refusal} locale={locale} />}
           {hasOthers && <Ways locale={locale} next={next} />}
           {hasOthers && byPassword && <p className="sign-in-or">{words.or}</p>}
           {byPassword ? (

@@ -55,7 +55,7 @@ export function MailAgain({ kind, expiresAt }: MailAgainProps) {
     else field.current?.focus()
   }
   const words = kind === 'open' ? 'open' : 'expired'
-  const isLookedAt = kind === 'open' && company.sign_in.approval === true
+  const isReviewed = kind === 'open' && company.sign_in.approval === true
   return (
     <AuthFrame>
       <Heading
@@ -68,7 +68,7 @@ export function MailAgain({ kind, expiresAt }: MailAgainProps) {
           )
         }
       >
-        <p>{t(isLookedAt ? 'open.text_approval' : `${words}.text`, { ...names, days: approvalDays })}</p>
+        <p>{t(isReviewed ? 'open.text_approval' : `${words}.text`, { ...names, days: approvalDays })}</p>
       </Heading>
       <Form
         noValidate

@@ -7,11 +7,11 @@ import { server, sessionHeaders, useServer } from '../../../testing/server.ts'
 
 useServer()
 
-type Asked = ReturnType<typeof userOf>['must_accept']
+type TextsToAccept = ReturnType<typeof userOf>['must_accept']
 
 const charter = { document: 'charter', version: 3, language: 'fr', accepted: 2 } as const
 const terms = { document: 'terms', version: 1, language: 'fr', accepted: null } as const
-let asked: Asked
+let texts: TextsToAccept
 let sent: unknown[]
 let versions: Record<string, number>
 
@@ -32,12 +32,12 @@ const textOf = (document: string) => ({
 })
 
 beforeEach(() => {
-  asked = [charter]
+  texts = [charter]
   sent = []
   versions = { charter: 3, terms: 1 }
   server.use(
     http.get('/auth/validate_token', () =>
-      HttpResponse.json({ success: true, data: { id: ids.user, ...userOf({ must_accept: asked }) } }),
+      HttpResponse.json({ success: true, data: { id: ids.user, ...userOf({ must_accept: texts }) } }),
     ),
     http.get('/api/v1/notifications', () => refusal(403, 'terms_not_accepted', 'Acceptez d’abord.')),
     http.get('/api/v1/mentoring_requests', () => refusal(403, 'terms_not_accepted', 'Acceptez d’abord.')),
@@ -46,7 +46,7 @@ beforeEach(() => {
     http.post('/api/v1/acceptances', async ({ request }) => {
       const body = (await request.json()) as { data: { attributes: { document: string } } }
       sent.push(body.data.attributes)
-      asked = asked.filter(({ document }) => document !== body.data.attributes.document)
+      texts = texts.filter(({ document }) => document !== body.data.attributes.document)
       return HttpResponse.json({ data: { type: 'acceptances', id: 'a', ...body.data } }, { status: 201 })
     }),
   )
@@ -90,7 +90,7 @@ describe('a new version of a text', () => {
     await user.click(await screen.findByRole('checkbox'))
     server.use(http.post('/api/v1/acceptances', () => refusal(422, 'version_not_in_force', 'Lisez la nouvelle.')))
     versions = { charter: 4, terms: 1 }
-    asked = [{ ...charter, version: 4 }]
+    texts = [{ ...charter, version: 4 }]
     await user.click(accept())
     expect(await screen.findByText('Lisez la nouvelle.')).toBeTruthy()
     expect(await screen.findByRole('checkbox', { name: /version 4/ })).toHaveProperty('checked', false)
@@ -99,7 +99,7 @@ describe('a new version of a text', () => {
   test('that another tab has accepted lets this one go on', async () => {
     const { router } = await renderApp('/auth/accept_texts?next=%2Fdashboard%2Fnowhere')
     await changed()
-    asked = []
+    texts = []
     server.use(http.get('/api/v1/notifications', () => HttpResponse.json({ data: [], meta: { total: 0, unread: 0 } })))
     window.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/nowhere'))
@@ -122,10 +122,10 @@ describe('a new version of a text', () => {
 
 describe('the first arrival', () => {
   test('of an account that somebody else made: both texts, then the page that was asked for', async () => {
-    asked = [{ ...charter, accepted: null }, terms]
+    texts = [{ ...charter, accepted: null }, terms]
     server.use(
       http.post('/auth/sign_in', () =>
-        HttpResponse.json({ data: { id: ids.user, ...userOf({ must_accept: asked }) } }, { headers: sessionHeaders }),
+        HttpResponse.json({ data: { id: ids.user, ...userOf({ must_accept: texts }) } }, { headers: sessionHeaders }),
       ),
     )
     const { user, router } = await renderApp('/auth/sign_in?next=%2Fdashboard%2Fnowhere', { signedIn: false })

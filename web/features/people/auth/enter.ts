@@ -30,10 +30,10 @@ export async function enterBy({ http, session }: Entrance, call: HttpCall): Prom
   if (challenge !== null) throw new SecondFactorNeeded(challenge)
   const { data } = (body ?? {}) as { data?: Partial<Record<Member, unknown>> }
   if (typeof data?.id === 'string' && session.current() !== null) session.remember(data.id)
-  const asked = data?.must_accept
+  const texts = data?.must_accept
   return {
     mustChangePassword: data?.allow_password_change === true,
-    mustAccept: Array.isArray(asked) && asked.length > 0,
+    mustAccept: Array.isArray(texts) && texts.length > 0,
     administers: Array.isArray(data?.roles) && data.roles.length > 0 && data.has_profile === false,
   }
 }

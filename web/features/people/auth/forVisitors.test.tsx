@@ -7,9 +7,9 @@ import { server, sessionHeaders, useServer } from '../../../testing/server.ts'
 import { closed, heading, invitation, serve, token } from './testing.ts'
 
 useServer()
-let told: string[] = []
+let messages: string[] = []
 beforeEach(() => {
-  told = []
+  messages = []
   server.use(
     // The page that they are led back to reads these.
     http.get('/api/v1/presenters', () => HttpResponse.json(listDocument([]))),
@@ -20,7 +20,7 @@ beforeEach(() => {
       ),
     ),
     http.delete('/auth/sign_out', () => {
-      told.push('sign_out')
+      messages.push('sign_out')
       return HttpResponse.json({ success: true })
     }),
   )
@@ -39,7 +39,7 @@ describe('the link of a mail where somebody is signed in', () => {
     expect(router.state.location.pathname).toBe('/auth/sign_up')
     await user.click(goOn())
     await heading('Bienvenue Lina')
-    expect(told).toEqual(['sign_out'])
+    expect(messages).toEqual(['sign_out'])
   })
 
   test('asks what becomes of what is not sent, and goes on once that is said', async () => {
@@ -50,7 +50,7 @@ describe('the link of a mail where somebody is signed in', () => {
     await taken()
     await user.click(goOn())
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Se déconnecter et effacer' }))
     await heading('Bienvenue Lina')
   })

@@ -8,7 +8,8 @@ import { server, sessionHeaders, useServer } from '../../../testing/server.ts'
 useServer()
 
 const good = 'Une phrase longue !'
-const said = (status: number, text: string) => () => HttpResponse.json({ success: false, errors: [text] }, { status })
+const refusal = (status: number, text: string) => () =>
+  HttpResponse.json({ success: false, errors: [text] }, { status })
 const visitor = { signedIn: false } as const
 
 describe('a forgotten password', () => {
@@ -50,7 +51,7 @@ describe('a forgotten password', () => {
 
   test('says at the field that an address is unknown, in the words of the server', async () => {
     const words = "Nous n'avons pas pu trouver cette e-mail, vérifiez les informations"
-    server.use(http.post('/auth/password', said(404, words)))
+    server.use(http.post('/auth/password', refusal(404, words)))
     const { field } = await ask('ines@valombre.example')
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(field).toHaveProperty('value', 'ines@valombre.example')
@@ -168,7 +169,7 @@ describe('the link of the mail', () => {
     ['has no secret', '/auth/edit_password', false],
   ])('that %s offers another one', async (_title, address, refused) => {
     server.use(
-      http.put('/auth/password', said(401, 'Lien expiré')),
+      http.put('/auth/password', refusal(401, 'Lien expiré')),
       http.post('/auth/password', () => HttpResponse.json({ success: true })),
     )
     const { user } = await open(address)
@@ -245,7 +246,7 @@ describe('other links of mails', () => {
   })
 
   test('one that is over offers another', async () => {
-    server.use(http.post('/auth/sign_in_link/use', said(401, 'Lien expiré')))
+    server.use(http.post('/auth/sign_in_link/use', refusal(401, 'Lien expiré')))
     const { user } = await renderApp('/auth/sign_in_link?token=secret-2', visitor)
     await user.click(await screen.findByRole('button', { name: 'Me connecter' }))
     await screen.findByRole('heading', { level: 1, name: 'Ce lien ne sert plus' })

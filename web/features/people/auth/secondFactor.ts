@@ -12,8 +12,8 @@ export class SecondFactorNeeded extends Error {
 
 /** What an answer asks, if it asks for a second factor. */
 export function challengeIn(body: unknown): string | null {
-  const asked = memberOf(body, 'second_factor')
-  const challenge = memberOf(asked, 'challenge')
+  const secondFactor = memberOf(body, 'second_factor')
+  const challenge = memberOf(secondFactor, 'challenge')
   return typeof challenge === 'string' ? challenge : null
 }
 

@@ -70,10 +70,10 @@ function opened(lines: readonly ProfileAccessAttributes[], meta = { recent_times
       const query = new URL(request.url).searchParams
       const size = Number(query.get('page[size]'))
       const from = (Number(query.get('page[number]')) - 1) * size
-      const shown = lines.slice(from, from + size)
+      const page = lines.slice(from, from + size)
       return HttpResponse.json(
         listDocument(
-          shown.map((line, at) => resource('profile_accesses', idOf(from + at), line)),
+          page.map((line, at) => resource('profile_accesses', idOf(from + at), line)),
           { meta: { ...meta, total: lines.length }, next: from + size < lines.length },
         ),
       )

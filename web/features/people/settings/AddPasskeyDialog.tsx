@@ -21,7 +21,7 @@ interface AddPasskeyDialogProps {
 export function AddPasskeyDialog({ open, device, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('settings')
   const { add } = usePasskeyCalls()
-  const { said } = useSaying()
+  const { announce } = useSaying()
   const proof = useProof()
   const name = useRequiredText(device)
   const [fault, setFault] = useState<PasskeyFault | null>(null)
@@ -38,7 +38,7 @@ export function AddPasskeyDialog({ open, device, onClose }: AddPasskeyDialogProp
         setFault(error.fault)
         return
       }
-      said(t('passkeys.done', { name: typed }))
+      announce(t('passkeys.done', { name: typed }))
       onClose()
     })
   }

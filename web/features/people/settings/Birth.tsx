@@ -20,7 +20,7 @@ interface BirthProps {
 export function Birth({ user, onSave }: BirthProps) {
   const { t } = useTranslation('settings')
   const { t: common } = useTranslation()
-  const { said } = useSaying()
+  const { announce } = useSaying()
   const held = typedOf(user.date_of_birth, user.age_basis)
   const [typed, setTyped] = useState<typeof held | null>(null)
   const [fault, setFault] = useState<{ date?: string | undefined; basis?: string | undefined }>({})
@@ -47,7 +47,7 @@ export function Birth({ user, onSave }: BirthProps) {
     try {
       await onSave({ date_of_birth: date, age_basis: basis })
       setTyped(null)
-      said(t('saved', { what: t('information.date_of_birth') }))
+      announce(t('saved', { what: t('information.date_of_birth') }))
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused
       const words = wordsOf(common, refused)

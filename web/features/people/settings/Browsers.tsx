@@ -13,7 +13,7 @@ import { useFormats } from '../../../shared/i18n/format.ts'
 import { messageOf } from '../../../shared/notify/catalogue.ts'
 import { useNotifier } from '../../../shared/notify/Toaster.tsx'
 import { useDeviceName } from './devices.ts'
-import type { ToldBrowser } from './pushCalls.ts'
+import type { PushBrowser } from './pushCalls.ts'
 import { BrowserRefused, type usePush } from './usePush.ts'
 import { useSaying } from './useSaying.ts'
 
@@ -24,7 +24,7 @@ export function Browsers({ push }: { push: Push }) {
   const { t } = useTranslation('settings')
   const { t: say } = useTranslation()
   const notifier = useNotifier()
-  const { said } = useSaying()
+  const { announce } = useSaying()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { data, error, turnOn, turnOff } = push
@@ -48,10 +48,10 @@ export function Browsers({ push }: { push: Push }) {
       refused(why)
     }
   }
-  async function remove(browser: ToldBrowser, name: string) {
+  async function remove(browser: PushBrowser, name: string) {
     try {
       await turnOff.mutateAsync({ id: browser.id, isOwn: false })
-      said(t('browsers.removed', { browser: name }))
+      announce(t('browsers.removed', { browser: name }))
     } catch (why) {
       refused(why)
       return
@@ -104,7 +104,7 @@ export function Browsers({ push }: { push: Push }) {
 }
 
 interface OtherProps {
-  readonly browser: ToldBrowser
+  readonly browser: PushBrowser
   readonly busy: boolean
   readonly onRemove: (name: string) => void
 }

@@ -19,7 +19,7 @@ interface ChangePasskeyDialogProps {
 export function ChangePasskeyDialog({ open, passkey, act, onClose }: ChangePasskeyDialogProps) {
   const { t } = useTranslation('settings')
   const calls = usePasskeyCalls()
-  const { said } = useSaying()
+  const { announce } = useSaying()
   const proof = useProof()
   const name = useRequiredText(passkey.name)
   const isRemoval = act === 'remove'
@@ -30,7 +30,7 @@ export function ChangePasskeyDialog({ open, passkey, act, onClose }: ChangePassk
     await proof.send(async (owner) => {
       if (isRemoval) await calls.remove(passkey.id, owner)
       else await calls.rename(passkey.id, typed)
-      said(t(isRemoval ? 'passkeys.removed' : 'passkeys.renamed', { name: isRemoval ? passkey.name : typed }))
+      announce(t(isRemoval ? 'passkeys.removed' : 'passkeys.renamed', { name: isRemoval ? passkey.name : typed }))
       onClose()
     })
   }

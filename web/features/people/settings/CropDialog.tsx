@@ -44,7 +44,7 @@ export function CropDialog({ open, userId, picture, onClose }: CropDialogProps) 
   const { t } = useTranslation('settings')
   const { t: say } = useTranslation()
   const { give } = useChangePhoto()
-  const { said } = useSaying()
+  const { announce } = useSaying()
   const { area } = picture
   const [crop, setCrop] = useState(() => firstCrop(area))
   const [error, setError] = useRefusal()
@@ -57,7 +57,7 @@ export function CropDialog({ open, userId, picture, onClose }: CropDialogProps) 
     setError(null)
     try {
       await give(userId, picture.file, wholePixels(crop, area))
-      said(t('photo.kept'))
+      announce(t('photo.kept'))
       onClose()
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused

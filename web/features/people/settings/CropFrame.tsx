@@ -72,8 +72,8 @@ export function CropFrame({ picture, crop, label, onChange }: CropFrameProps) {
     const now = { x: event.clientX, y: event.clientY }
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, now)
-    const shown = (event.currentTarget.clientWidth / stage) * frame
-    const dragging = moved(crop, area, (now.x - before.x) / shown, (now.y - before.y) / shown)
+    const scale = (event.currentTarget.clientWidth / stage) * frame
+    const dragging = moved(crop, area, (now.x - before.x) / scale, (now.y - before.y) / scale)
     if (other === undefined) onChange(dragging)
     else zoomBy(distance(now, other) / Math.max(1, distance(before, other)))
   }

@@ -32,7 +32,7 @@ export function Devices() {
   const { t: say } = useTranslation()
   const layer = useDataLayer()
   const notifier = useNotifier()
-  const { said } = useSaying()
+  const { announce } = useSaying()
   const { items, isPending, error, hasMore, loadMore, retry } = useDevices()
   const [ending, setEnding] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -44,11 +44,11 @@ export function Devices() {
     setEnding(which)
     try {
       await layer.remove(request)
-      said(words)
+      announce(words)
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused
       // One that is over already is what was asked for.
-      if (refused.status === 404) said(words)
+      if (refused.status === 404) announce(words)
       else {
         notifier.say(messageOf(say, refused))
         return

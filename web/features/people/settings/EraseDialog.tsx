@@ -93,8 +93,8 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
         body: { ...body, ...(passkey !== undefined && { passkey }) },
       })
     } catch (refused) {
-      const isAsked = refused instanceof ApiError && refused.of('passkey') !== undefined
-      if (!isAsked || passkey !== undefined) throw refused
+      const needsPasskey = refused instanceof ApiError && refused.of('passkey') !== undefined
+      if (!needsPasskey || passkey !== undefined) throw refused
       const answer = await askAuthenticator(http, false)
       return answer === null ? null : send(body, answer)
     }

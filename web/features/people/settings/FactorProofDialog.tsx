@@ -22,7 +22,7 @@ export function FactorProofDialog({ open, act, onClose, onCodes, onRemoved }: Fa
   const { renew, remove } = useFactorCalls()
   const withPassword = useCompany().sign_in.password
   // To remove it takes the password however recent the sign-in is.
-  const proof = useProof({ asked: act !== 'renew' && withPassword })
+  const proof = useProof({ neededAtOnce: act !== 'renew' && withPassword })
   const fault = proof.error?.of('code')
   const code = useRequiredText('', fault)
 

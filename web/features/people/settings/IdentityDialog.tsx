@@ -18,7 +18,7 @@ interface IdentityDialogProps {
 export function IdentityDialog({ open, act, id, name, onClose }: IdentityDialogProps) {
   const { t } = useTranslation('settings')
   const calls = useIdentityCalls()
-  const { said } = useSaying()
+  const { announce } = useSaying()
   const proof = useProof()
   const isRemoval = act === 'unlink'
 
@@ -29,7 +29,7 @@ export function IdentityDialog({ open, act, id, name, onClose }: IdentityDialogP
         return
       }
       await calls.unlink(id, owner)
-      said(t('identities.unlinked', { name }))
+      announce(t('identities.unlinked', { name }))
       onClose()
     })
   }

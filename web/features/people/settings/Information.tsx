@@ -26,7 +26,7 @@ export function Information() {
   const formats = useFormats()
   const { user, profile, participant, presenter } = useMe()
   const change = useChangeParticulars()
-  const { saved, said } = useSaying()
+  const { saved, announce } = useSaying()
   const units = useUnits()
   const countries = useMemo(() => [{ value: '', label: '–' }, ...countriesOf(formats)], [formats])
 
@@ -34,7 +34,7 @@ export function Information() {
   const save = async (name: Text | Chosen, value: string) => {
     const before = user[name]
     await change({ [name]: value === '' && name === 'country' ? null : value })
-    if (before === null) said(t('saved', { what: t(`information.${name}`) }))
+    if (before === null) announce(t('saved', { what: t(`information.${name}`) }))
     else
       saved(
         (say) => say(`settings:information.${name}`),

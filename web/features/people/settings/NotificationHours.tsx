@@ -5,10 +5,10 @@ import { SelectField } from '../../../shared/components/SelectField.tsx'
 import type { useSaying } from './useSaying.ts'
 
 /** The name of what was saved, in the language that is spoken then. */
-type Said = Parameters<ReturnType<typeof useSaying>['saved']>[0]
+type SavedName = Parameters<ReturnType<typeof useSaying>['saved']>[0]
 
 export type SaveNotifications = (
-  what: Said,
+  what: SavedName,
   to: Partial<NotificationSettings>,
   back: Partial<NotificationSettings>,
 ) => Promise<void>

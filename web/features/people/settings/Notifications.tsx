@@ -52,7 +52,7 @@ export function Notifications({ account }: { account: Account }) {
   const { notifications, phone, phone_verified: isVerified } = account
   const push = usePush()
   const isPushed = (push.data?.browsers.length ?? 0) > 0
-  const shown = channels.filter((channel) => channel !== 'push' || isPushed)
+  const visible = channels.filter((channel) => channel !== 'push' || isPushed)
   const sms = phone === null ? 'no_phone' : isVerified ? 'sms_to' : 'unverified'
 
   const set = (settings: Partial<NotificationSettings>) => change({ notifications: settings })
@@ -88,7 +88,7 @@ export function Notifications({ account }: { account: Account }) {
             <th scope="col" className="channel app">
               {t('notifications.app')}
             </th>
-            {shown.map((channel) => (
+            {visible.map((channel) => (
               <th key={channel} scope="col" className="channel">
                 {t(`notifications.${channel}`)}
               </th>
@@ -98,7 +98,7 @@ export function Notifications({ account }: { account: Account }) {
         {groups.map(({ group, topics }) => (
           <tbody key={group}>
             <tr className="group">
-              <th scope="rowgroup" colSpan={shown.length + 2}>
+              <th scope="rowgroup" colSpan={visible.length + 2}>
                 {t(`notifications.groups.${group}`)}
               </th>
             </tr>
@@ -109,7 +109,7 @@ export function Notifications({ account }: { account: Account }) {
                   <Icon name="check" size={16} />
                   <VisuallyHidden>{t('notifications.always')}</VisuallyHidden>
                 </td>
-                {shown.map((channel) => (
+                {visible.map((channel) => (
                   <td key={channel} className="channel">
                     <Checkbox
                       checked={checked(topic, channel)}

@@ -32,13 +32,13 @@ const Form = styled('form')({
   },
 })
 
-const said = ['too_short', 'no_upper', 'no_lower', 'no_special'] as const
+const order = ['too_short', 'no_upper', 'no_lower', 'no_special'] as const
 
 /** What the password lacks by the rules that are shown, with how many characters. */
 function lacking(password: string, least: number) {
   const faults = passwordFaults(password, { minLength: least })
   const count = Math.max(1, least - Array.from(normalPassword(password)).length)
-  return said.filter((fault) => faults.includes(fault)).map((fault) => ({ fault, count }))
+  return order.filter((fault) => faults.includes(fault)).map((fault) => ({ fault, count }))
 }
 
 const empty: PasswordPair = { password: '', confirmation: '' }
@@ -92,7 +92,7 @@ export function Password() {
       setCurrent('')
       setPair(empty)
       setTried(false)
-      saying.said(t('password.done'))
+      saying.announce(t('password.done'))
       void client.invalidateQueries({ queryKey: ['sessions'] })
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused

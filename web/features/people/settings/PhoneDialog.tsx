@@ -21,7 +21,7 @@ export function PhoneDialog({ open, phone, onClose }: PhoneDialogProps) {
   const { t } = useTranslation('settings')
   const { t: say } = useTranslation()
   const { send, confirm } = useProvePhone()
-  const { said } = useSaying()
+  const { announce } = useSaying()
   const [isSent, setIsSent] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useRefusal()
@@ -56,7 +56,7 @@ export function PhoneDialog({ open, phone, onClose }: PhoneDialogProps) {
     if (given === null) return
     await attempt(async () => {
       await confirm(given)
-      said(t('phone.done', { phone }))
+      announce(t('phone.done', { phone }))
       onClose()
     })
   }

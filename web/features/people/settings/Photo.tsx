@@ -78,14 +78,14 @@ function Remove({ account }: { account: Account }) {
   const { t: say } = useTranslation()
   const notifier = useNotifier()
   const { remove } = useChangePhoto()
-  const { said } = useSaying()
+  const { announce } = useSaying()
   const [busy, setBusy] = useState(false)
 
   async function go() {
     setBusy(true)
     try {
       await remove(account.id)
-      said(t('photo.removed'))
+      announce(t('photo.removed'))
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused
       notifier.say(messageOf(say, refused))

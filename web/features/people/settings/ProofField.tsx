@@ -5,16 +5,16 @@ import { PasswordField } from '../../../shared/components/NewPassword.tsx'
 interface ProofFieldProps {
   ref: Ref<HTMLInputElement>
   /** The server asks for it. */
-  asked: boolean
+  isNeeded: boolean
   value: string
   error: string | undefined
   onChange: (typed: string) => void
 }
 
 /** The password, where the server asks for it. */
-export function ProofField({ asked, onChange, ...field }: ProofFieldProps) {
+export function ProofField({ isNeeded, onChange, ...field }: ProofFieldProps) {
   const { t } = useTranslation('settings')
-  if (!asked) return null
+  if (!isNeeded) return null
   return (
     <PasswordField
       {...field}

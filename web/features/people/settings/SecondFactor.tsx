@@ -26,7 +26,7 @@ export function SecondFactor() {
   const { t } = useTranslation('settings')
   const { sign_in: ways, name } = useCompany()
   const { data, isPending, error, refetch } = useSecondFactor()
-  const { said } = useSaying()
+  const { announce } = useSaying()
   const [act, setAct] = useState<'setup' | FactorAct | null>(null)
   // Each opening begins again, with nothing typed.
   const [openings, setOpenings] = useState(0)
@@ -78,7 +78,7 @@ export function SecondFactor() {
             return
           }
           close()
-          said(t('factor.removed'))
+          announce(t('factor.removed'))
         }}
       />
       <CodesDialog
@@ -87,7 +87,7 @@ export function SecondFactor() {
         onClose={() => {
           setCodes(null)
           // Not before: the toast would lie on the codes.
-          if (last === 'setup') said(t('factor.done'))
+          if (last === 'setup') announce(t('factor.done'))
         }}
       />
     </Panel>

@@ -19,7 +19,7 @@ import { Information } from './Information.tsx'
 import { LoadError } from './LoadError.tsx'
 import { Look } from './Look.tsx'
 import { Notifications } from './Notifications.tsx'
-import { OutsideSessions } from './OutsideSessions.tsx'
+import { OutsideMeetings } from './OutsideMeetings.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Password } from './Password.tsx'
 import { groups, settingsPaths, subjects } from '../../../shared/paths/settings.ts'
@@ -55,7 +55,7 @@ interface Reader {
 }
 
 /** Administrators sign in with a password wherever it is; a second factor and passkeys stand beside one. */
-function useShown({ withPassword, withProviders, isAdmin, isMentor }: Reader): readonly Subject[] {
+function useSubjects({ withPassword, withProviders, isAdmin, isMentor }: Reader): readonly Subject[] {
   return useMemo(() => {
     const conditions: Partial<Record<Subject, boolean>> = {
       password: withPassword,
@@ -79,21 +79,21 @@ export function Settings() {
   const { password: withPassword, single_sign_on: connections, facebook } = useCompany().sign_in
   const withProviders = connections.length > 0 || facebook
   const { presenter, user } = useMe()
-  const shown = useShown({ withPassword, withProviders, isAdmin: user.isAdmin, isMentor: presenter !== null })
+  const subjects = useSubjects({ withPassword, withProviders, isAdmin: user.isAdmin, isMentor: presenter !== null })
   const { hash, key } = useLocation()
   const navigate = useNavigate()
   const isErasing = hash === '#delete'
   const isReady = account.data !== undefined
 
-  const asked = shown.find((subject) => `#${subject}` === (isErasing ? '#account' : hash))
-  const group = groups.find(({ holds }) => holds.some((subject) => subject === (asked ?? shown[0])))
+  const wanted = subjects.find((subject) => `#${subject}` === (isErasing ? '#account' : hash))
+  const group = groups.find(({ holds }) => holds.some((subject) => subject === (wanted ?? subjects[0])))
   // A link leads to a subject; what stands above it must be there first.
   useEffect(() => {
-    if (asked === undefined || !isReady) return
-    document.querySelector(`#${asked}`)?.scrollIntoView({ block: 'start' })
+    if (wanted === undefined || !isReady) return
+    document.querySelector(`#${wanted}`)?.scrollIntoView({ block: 'start' })
     // Who has opened the page here reads it from its top.
-    if (key !== 'default') document.querySelector<HTMLElement>(`#${asked}-title`)?.focus({ preventScroll: true })
-  }, [asked, isReady, key])
+    if (key !== 'default') document.querySelector<HTMLElement>(`#${wanted}-title`)?.focus({ preventScroll: true })
+  }, [wanted, isReady, key])
 
   const panels: Readonly<Record<Subject, ReactNode>> = {
     contact: account.data && <Contact account={account.data} />,
@@ -106,7 +106,7 @@ export function Settings() {
     notifications: account.data && <Notifications account={account.data} />,
     look: <Look />,
     visibility: presenter && <Visibility profile={presenter} />,
-    sessions: presenter && <OutsideSessions profile={presenter} />,
+    sessions: presenter && <OutsideMeetings profile={presenter} />,
     account: (
       <DeleteAccount
         open={isErasing}
@@ -129,8 +129,8 @@ export function Settings() {
         <LoadError error={account.error} onRetry={() => void account.refetch()} />
       )}
       {account.data && (
-        <Columns className={asked === undefined ? 'index' : 'subject'}>
-          <SideList subjects={shown} current={asked ?? shown[0]} />
+        <Columns className={wanted === undefined ? 'index' : 'subject'}>
+          <SideList subjects={subjects} current={wanted ?? subjects[0]} />
           <div className="panels">
             <p className="back">
               <Button
@@ -142,10 +142,10 @@ export function Settings() {
                 {t('index')}
               </Button>
             </p>
-            {shown
+            {subjects
               .filter((subject) => group?.holds.some((one) => one === subject))
               .map((subject) => (
-                <div key={subject} className={subject === (asked ?? shown[0]) ? 'asked' : 'beside'}>
+                <div key={subject} className={subject === (wanted ?? subjects[0]) ? 'asked' : 'beside'}>
                   {panels[subject]}
                 </div>
               ))}

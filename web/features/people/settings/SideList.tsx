@@ -80,11 +80,11 @@ export function SideList({ subjects, current }: SideListProps) {
   return (
     <List aria-label={t('index')}>
       {groups.flatMap(({ name, holds }) => {
-        const shown = subjects.filter((subject) => holds.some((one) => one === subject))
-        if (shown.length === 0) return []
+        const visible = subjects.filter((subject) => holds.some((one) => one === subject))
+        if (visible.length === 0) return []
         return [
           <p key={name}>{t(`groups.${name}`)}</p>,
-          ...shown.map((subject) => (
+          ...visible.map((subject) => (
             <Link
               key={subject}
               to={settingsPaths.settings(subject)}

@@ -69,7 +69,7 @@ export function useProvePhone() {
   }
 }
 
-const shown = z.object({ data: z.object({ attributes: z.object({ avatar_url: z.string().nullable() }) }) })
+const avatarDocument = z.object({ data: z.object({ attributes: z.object({ avatar_url: z.string().nullable() }) }) })
 
 /** Gives the person a picture, or none, and shows it wherever they are shown. Each throws ApiError. */
 export function useChangePhoto() {
@@ -84,7 +84,7 @@ export function useChangePhoto() {
     give: async (userId: string, file: Blob, { x, y, size }: Crop) => {
       const path = `${pathOf(userId)}?x=${x}&y=${y}&size=${size}`
       const { body } = await http({ method: 'PUT', path, body: file })
-      show(shown.parse(body).data.attributes.avatar_url)
+      show(avatarDocument.parse(body).data.attributes.avatar_url)
     },
     remove: async (userId: string) => {
       await http({ method: 'DELETE', path: pathOf(userId) })

@@ -28,7 +28,7 @@ beforeEach(() => {
     return { ...decoded, close: () => undefined }
   })
   const address = `/api/v1/users/${ids.user}/avatar`
-  const told = async (request: Request) => {
+  const record = async (request: Request) => {
     const query = Object.fromEntries(new URL(request.url).searchParams)
     sent.push({ method: request.method, query, bytes: (await request.arrayBuffer()).byteLength })
   }
@@ -38,12 +38,12 @@ beforeEach(() => {
       HttpResponse.json({ success: true, data: { ...ownAccount, avatar_url: url } }),
     ),
     http.put(address, async ({ request }) => {
-      await told(request)
+      await record(request)
       url = picture
       return HttpResponse.json({ data: { type: 'users', id: ids.user, attributes: { avatar_url: url } } })
     }),
     http.delete(address, async ({ request }) => {
-      await told(request)
+      await record(request)
       url = null
       return new HttpResponse(null, { status: 204 })
     }),
@@ -60,14 +60,14 @@ async function choose(given = file()) {
   await user.upload(await screen.findByLabelText('Choisir une photo', { selector: 'input' }), given)
   return user
 }
-const dialogShown = () => screen.findByRole('dialog', { name: 'Recadrer la photo' })
+const cropDialog = () => screen.findByRole('dialog', { name: 'Recadrer la photo' })
 const percentOf = (slider: HTMLElement) => Number.parseInt(slider.getAttribute('aria-valuetext') ?? '', 10)
-const shownPicture = () => document.querySelector('#contact img')?.getAttribute('src')
+const currentPicture = () => document.querySelector('#contact img')?.getAttribute('src')
 
 describe('a picture', () => {
   test('is cropped by the keyboard, sent whole with its square, and shown', async () => {
     const user = await choose()
-    const dialog = await dialogShown()
+    const dialog = await cropDialog()
     within(dialog).getByRole('application').focus()
     // From the largest square in the middle, to a half of it, one step to the left of the picture.
     for (let pressed = 0; pressed < 7; pressed += 1) await user.keyboard('+')
@@ -76,13 +76,13 @@ describe('a picture', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Utiliser cette photo' }))
     expect(await screen.findByText('Votre photo est enregistrée')).toBeTruthy()
     expect(sent).toEqual([{ method: 'PUT', query: { x: '221', y: '131', size: '339' }, bytes: 10 }])
-    expect(shownPicture()).toBe(picture)
+    expect(currentPicture()).toBe(picture)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('is dragged by a pointer, pinched by two, and zoomed by the slider', async () => {
     const user = await choose()
-    const dialog = await dialogShown()
+    const dialog = await cropDialog()
     const stage = within(dialog).getByRole('application')
     Object.defineProperty(stage, 'clientWidth', { value: 320 })
     const slider = within(dialog).getByRole('slider', { name: 'Agrandissement' })
@@ -106,7 +106,7 @@ describe('a picture', () => {
     await renderApp(page)
     const initials = await screen.findByText(/Vous pouvez aussi la déposer ici/)
     fireEvent.drop(initials, { dataTransfer: { types: ['Files'], files: [file()] } })
-    expect(await dialogShown()).toBeTruthy()
+    expect(await cropDialog()).toBeTruthy()
   })
 
   test.each([
@@ -131,7 +131,7 @@ describe('a picture', () => {
       ),
     )
     const user = await choose()
-    await user.click(within(await dialogShown()).getByRole('button', { name: 'Utiliser cette photo' }))
+    await user.click(within(await cropDialog()).getByRole('button', { name: 'Utiliser cette photo' }))
     expect(await screen.findByText(/le fichier est abîmé/)).toBeTruthy()
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
@@ -142,16 +142,19 @@ describe('a picture', () => {
     await user.click(await screen.findByRole('button', { name: 'Garder mes initiales' }))
     expect(await screen.findByText('Vos initiales remplacent votre photo')).toBeTruthy()
     expect(sent.map(({ method }) => method)).toEqual(['DELETE'])
-    expect([shownPicture(), screen.queryByRole('button', { name: 'Garder mes initiales' })]).toEqual([undefined, null])
+    expect([currentPicture(), screen.queryByRole('button', { name: 'Garder mes initiales' })]).toEqual([
+      undefined,
+      null,
+    ])
   })
 
   test('that fails to load leaves the initials', async () => {
     url = picture
     await renderApp(page)
-    await waitFor(() => expect(shownPicture()).toBe(picture))
+    await waitFor(() => expect(currentPicture()).toBe(picture))
     const image = document.querySelector('#contact img')
     if (image) fireEvent.error(image)
-    expect(shownPicture()).toBeUndefined()
+    expect(currentPicture()).toBeUndefined()
     expect(within(document.querySelector<HTMLElement>('#contact') ?? document.body).getByText('LM')).toBeTruthy()
   })
 })

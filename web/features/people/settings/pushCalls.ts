@@ -6,7 +6,7 @@ import type { AuthClient } from '../../../shared/session/authClient.ts'
 
 const browser = z.object({ id: z.string(), attributes: pushSubscriptionAttributes })
 const list = z.object({ data: z.array(browser), meta: pushMeta })
-export type ToldBrowser = z.infer<typeof browser>
+export type PushBrowser = z.infer<typeof browser>
 
 const path = `/api/v1${pushSubscriptions.paths.list}`
 

@@ -9,7 +9,7 @@ export type OwnerProof = { current_password?: string }
 
 interface ProofOptions {
   /** The server always asks for the password, so the field is there at once. */
-  asked?: boolean
+  neededAtOnce?: boolean
   /** What was typed a moment ago for the step before. */
   given?: string
 }
@@ -18,17 +18,17 @@ interface ProofOptions {
  * Sends what the server takes from the owner only. The password is asked for when the server asks for it; what it
  * refuses is kept with its field.
  */
-export function useProof({ asked: askedAtOnce = false, given = '' }: ProofOptions = {}) {
+export function useProof({ neededAtOnce = false, given = '' }: ProofOptions = {}) {
   const { t } = useTranslation('settings')
   const { t: say } = useTranslation()
-  const [asked, setAsked] = useState(askedAtOnce)
+  const [isNeeded, setNeeded] = useState(neededAtOnce)
   const [password, setPassword] = useState(given)
   const [error, setError] = useRefusal()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (asked && !askedAtOnce) field.current?.focus()
-  }, [asked, askedAtOnce])
+    if (isNeeded && !neededAtOnce) field.current?.focus()
+  }, [isNeeded, neededAtOnce])
 
   const refused = error?.of('current_password')
   const passwordFault = refused && (password === '' ? t('proof.missing') : refused.detail)
@@ -36,7 +36,7 @@ export function useProof({ asked: askedAtOnce = false, given = '' }: ProofOption
     busy,
     error,
     /** For `ProofField`. */
-    field: { ref: field, asked, value: password, error: passwordFault, onChange: setPassword },
+    field: { ref: field, isNeeded, value: password, error: passwordFault, onChange: setPassword },
     /** @returns whether it went through */
     send: async (work: (proof: OwnerProof) => Promise<void>): Promise<boolean> => {
       if (busy) return false
@@ -49,9 +49,9 @@ export function useProof({ asked: askedAtOnce = false, given = '' }: ProofOption
         if (!(thrown instanceof ApiError)) throw thrown
         const isPassword = thrown.of('current_password') !== undefined
         // The question comes first: a field that was not there is not a fault of whoever left it empty.
-        if (!isPassword || asked || password !== '') setError(thrown)
+        if (!isPassword || isNeeded || password !== '') setError(thrown)
         if (isPassword) {
-          setAsked(true)
+          setNeeded(true)
           field.current?.focus()
         }
         return false

@@ -34,7 +34,7 @@ export function useSaying() {
         },
       })
     },
-    said: (title: string) => {
+    announce: (title: string) => {
       notifier.say({ tone: 'success', title, duration })
     },
   }

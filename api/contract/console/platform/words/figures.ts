@@ -1,4 +1,4 @@
-import type { FigureName, ToldFigure } from '../../insight/figures.ts'
+import type { FigureName, DisclosedFigure } from '../../insight/figures.ts'
 
 /** Names and definitions of the console's figures: one text for the screen and for files. */
 interface FigureWords {
@@ -194,6 +194,6 @@ const en: FigureWords = {
 export const figureWords = { fr, en } as const
 
 /** Instead of a middle that is not told: nothing was given, or it is hidden. */
-export function untold({ total }: Pick<ToldFigure, 'total'>, locale: keyof typeof figureWords): string {
+export function untold({ total }: Pick<DisclosedFigure, 'total'>, locale: keyof typeof figureWords): string {
   return total === 0 ? '–' : figureWords[locale].withheld
 }

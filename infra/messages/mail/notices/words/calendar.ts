@@ -50,7 +50,7 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
   const say = (locale: 'fr' | 'en') =>
     short((facts) => {
       const { title, subject, body } = words[locale]
-      const { session, workshop, change, colon, button, see, file, ...clocks } = around[locale]
+      const { session: meeting, workshop, change, colon, button, see, file, ...clocks } = around[locale]
       const { topic = null } = facts.meeting ?? {}
       const { lead, blocks } = dated(facts, clocks)
       if (facts.workshop !== null) {
@@ -66,7 +66,7 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
       return {
         title: title(facts),
         ...(subject !== undefined && { subject: subject(facts) }),
-        subtitle: `${session} ${numberOf(facts)}${topic === null ? '' : `${colon}${topic}`}`,
+        subtitle: `${meeting} ${numberOf(facts)}${topic === null ? '' : `${colon}${topic}`}`,
         day: facts.meeting?.when == null ? '' : `${facts.meeting.when.day}, ${facts.meeting.when.start}`,
         ...(lead !== undefined && { lead }),
         body: body(facts),

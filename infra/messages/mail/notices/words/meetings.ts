@@ -2,7 +2,7 @@ import { frenchDate } from '#contract/platform/french-date.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { type Block, buttons, choices, heading, links, notice as warning, small, text } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
-import { said } from './said.ts'
+import { quoted } from './quoted.ts'
 import { choicesOf, dated, notice, type NoticeTemplate, short, waysInto } from '../frame.ts'
 import { dayWord } from '../when.ts'
 import { file, where } from './place.ts'
@@ -13,7 +13,7 @@ type MeetingKind = Exclude<
 >
 
 /** Such as `Session 3 : ma première équipe à distance`. */
-const session = {
+const meetingTitle = {
   fr: ({ meeting }: NoticeFacts) =>
     `Session ${meeting?.number ?? 1}${meeting?.topic == null ? '' : ` : ${meeting.topic}`}`,
   en: ({ meeting }: NoticeFacts) =>
@@ -86,7 +86,7 @@ const report = {
 }
 
 /** A date that waits for the reader's answer. */
-const asked = {
+const requested = {
   fr: (facts: NoticeFacts): readonly Block[] => {
     const { acts, meeting, to } = facts
     if (acts === null)
@@ -132,11 +132,11 @@ const closed = (fr: (facts: NoticeFacts) => [string, string], en: (facts: Notice
       const { lead, blocks } = clocksOf[locale](facts)
       return {
         title,
-        subtitle: session[locale](facts),
+        subtitle: meetingTitle[locale](facts),
         day: facts.meeting?.when?.day ?? '',
         ...(lead !== undefined && { lead }),
         body,
-        more: [...blocks, ...said(facts.reason), ...said(facts.meeting?.note)],
+        more: [...blocks, ...quoted(facts.reason), ...quoted(facts.meeting?.note)],
         button,
         after: [...waysInto(locale, facts), ...choicesOf(locale, facts)],
       }
@@ -160,9 +160,9 @@ export const meetingNotices = {
         subject: `Session ${facts.meeting?.number ?? 1} : ${on.fr(facts)} ?`,
         preheader: `${facts.name} propose cette date.`,
         title: `${facts.name} propose une date`,
-        subtitle: session.fr(facts),
+        subtitle: meetingTitle.fr(facts),
         ...(lead !== undefined && { lead }),
-        body: [...blocks, ...where('fr', facts), ...said(facts.meeting?.note), ...asked.fr(facts), file.fr],
+        body: [...blocks, ...where('fr', facts), ...quoted(facts.meeting?.note), ...requested.fr(facts), file.fr],
         sms: `${facts.name} propose une session ${on.fr(facts)}.`,
       }
     },
@@ -172,9 +172,9 @@ export const meetingNotices = {
         subject: `Session ${facts.meeting?.number ?? 1}: ${on.en(facts)}?`,
         preheader: `${facts.name} proposes this date.`,
         title: `${facts.name} proposes a date`,
-        subtitle: session.en(facts),
+        subtitle: meetingTitle.en(facts),
         ...(lead !== undefined && { lead }),
-        body: [...blocks, ...where('en', facts), ...said(facts.meeting?.note), ...asked.en(facts), file.en],
+        body: [...blocks, ...where('en', facts), ...quoted(facts.meeting?.note), ...requested.en(facts), file.en],
         sms: `${facts.name} proposes a session on ${on.en(facts)}.`,
       }
     },
@@ -186,7 +186,7 @@ export const meetingNotices = {
         subject: `Session ${facts.meeting?.number ?? 1} confirmée : ${on.fr(facts)}`,
         preheader: `Avec ${facts.name}. L'invitation est jointe.`,
         title: `C'est confirmé avec ${facts.name}`,
-        subtitle: session.fr(facts),
+        subtitle: meetingTitle.fr(facts),
         ...(lead !== undefined && { lead }),
         body: [
           ...blocks,
@@ -207,7 +207,7 @@ export const meetingNotices = {
         subject: `Session ${facts.meeting?.number ?? 1} confirmed: ${on.en(facts)}`,
         preheader: `With ${facts.name}. The invitation is attached.`,
         title: `Confirmed with ${facts.name}`,
-        subtitle: session.en(facts),
+        subtitle: meetingTitle.en(facts),
         ...(lead !== undefined && { lead }),
         body: [
           ...blocks,
@@ -229,9 +229,9 @@ export const meetingNotices = {
       const day = dayWord('fr', facts.meeting?.isToday)
       return {
         subject: `${day}, ${on.fr(facts)} : votre session avec ${facts.firstName}`,
-        preheader: session.fr(facts),
+        preheader: meetingTitle.fr(facts),
         title: `${day} avec ${facts.name}`,
-        subtitle: session.fr(facts),
+        subtitle: meetingTitle.fr(facts),
         ...(lead !== undefined && { lead }),
         body: [
           ...blocks,
@@ -250,9 +250,9 @@ export const meetingNotices = {
       const day = dayWord('en', facts.meeting?.isToday)
       return {
         subject: `${day}, ${on.en(facts)}: your session with ${facts.firstName}`,
-        preheader: session.en(facts),
+        preheader: meetingTitle.en(facts),
         title: `${day} with ${facts.name}`,
-        subtitle: session.en(facts),
+        subtitle: meetingTitle.en(facts),
         ...(lead !== undefined && { lead }),
         body: [
           ...blocks,
@@ -280,7 +280,7 @@ export const meetingNotices = {
       subject: `Votre compte rendu de la session avec ${facts.firstName}${held(facts)}`,
       preheader: 'Cinq minutes, et rien ne part avant votre relecture.',
       title: `Qu'avez-vous pensé de votre session avec ${facts.firstName} ?`,
-      subtitle: session.fr(facts),
+      subtitle: meetingTitle.fr(facts),
       body: report.fr(facts),
       sms: `À vous d'écrire le compte rendu de votre session avec ${facts.name}.`,
     }),
@@ -288,7 +288,7 @@ export const meetingNotices = {
       subject: `Your report on the session with ${facts.firstName}${held(facts)}`,
       preheader: 'Five minutes, and nothing is sent until you confirm.',
       title: `What did you think of your session with ${facts.firstName}?`,
-      subtitle: session.en(facts),
+      subtitle: meetingTitle.en(facts),
       body: report.en(facts),
       sms: `Your session with ${facts.name} is over: please write your report.`,
     }),
@@ -298,7 +298,7 @@ export const meetingNotices = {
       subject: `${facts.firstName} a écrit son compte rendu${held(facts)}`,
       preheader: 'Écrivez le vôtre pour le lire.',
       title: `${facts.firstName} a écrit son compte rendu`,
-      subtitle: session.fr(facts),
+      subtitle: meetingTitle.fr(facts),
       body: report.fr(facts),
       sms: `${facts.name} a écrit son compte rendu : écrivez le vôtre pour le lire.`,
     }),
@@ -306,7 +306,7 @@ export const meetingNotices = {
       subject: `${facts.firstName} has written a report${held(facts)}`,
       preheader: 'Write yours to read it.',
       title: `${facts.firstName} has written a report`,
-      subtitle: session.en(facts),
+      subtitle: meetingTitle.en(facts),
       body: report.en(facts),
       sms: `${facts.name} has written a report: write yours to read it.`,
     }),
@@ -314,17 +314,17 @@ export const meetingNotices = {
   reminder_feedback: notice({
     fr: (facts) => ({
       subject: `Il manque votre compte rendu avec ${facts.firstName}${held(facts)}`,
-      preheader: session.fr(facts),
+      preheader: meetingTitle.fr(facts),
       title: `Qu'avez-vous pensé de votre session avec ${facts.firstName} ?`,
-      subtitle: session.fr(facts),
+      subtitle: meetingTitle.fr(facts),
       body: report.fr(facts),
       sms: `Il manque votre compte rendu de la session avec ${facts.name}.`,
     }),
     en: (facts) => ({
       subject: `Report due: session with ${facts.firstName}${held(facts)}`,
-      preheader: session.en(facts),
+      preheader: meetingTitle.en(facts),
       title: `What did you think of your session with ${facts.firstName}?`,
-      subtitle: session.en(facts),
+      subtitle: meetingTitle.en(facts),
       body: report.en(facts),
       sms: `Your report on the session with ${facts.name} is still missing.`,
     }),

@@ -1,5 +1,5 @@
 import { quote, text } from '../../render/content.ts'
-import { said } from './said.ts'
+import { quoted } from './quoted.ts'
 import { choicesOf, notice, type NoticeTemplate, short } from '../frame.ts'
 
 type RelationshipKind =
@@ -10,14 +10,14 @@ export const relationshipNotices = {
     fr: short(({ name, reason, word, to }) => ({
       title: `Votre mentorat avec ${name} est terminé`,
       body: "Il reste à dire ce qu'il vous a apporté : vous lirez l'avis de l'autre quand le vôtre sera envoyé.",
-      more: [...(reason === null ? [] : [text(`Raison donnée : ${reason}`)]), ...said(word)],
+      more: [...(reason === null ? [] : [text(`Raison donnée : ${reason}`)]), ...quoted(word)],
       button: 'Écrire mon bilan',
       url: to.report,
     })),
     en: short(({ name, reason, word, to }) => ({
       title: `Your mentoring with ${name} has ended`,
       body: 'All that’s left is your review: you can read theirs once yours is sent.',
-      more: [...(reason === null ? [] : [text(`Reason given: ${reason}`)]), ...said(word)],
+      more: [...(reason === null ? [] : [text(`Reason given: ${reason}`)]), ...quoted(word)],
       button: 'Write my review',
       url: to.report,
     })),

@@ -11,7 +11,7 @@ import {
   type Block,
 } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
-import { said } from './said.ts'
+import { quoted } from './quoted.ts'
 import { choicesOf, notice, type NoticeTemplate, short } from '../frame.ts'
 
 const list = (items: readonly string[]): readonly Block[] => (items.length === 0 ? [] : [points(...items)])
@@ -62,7 +62,7 @@ const full = {
 }
 
 /** What a mentor reads of a request that waits for an answer, with the links that give it. */
-const asked = {
+const requested = {
   fr: (facts: NoticeFacts): readonly Block[] => {
     const { message, score, reasons, due, left, limit, blocked } = request(facts)
     const { acts, firstName, to } = facts
@@ -142,7 +142,10 @@ const proposed = {
     preheader: `Réponse attendue avant le ${request(facts).due}.`,
     title: `On vous propose d'accompagner ${facts.name}`,
     subtitle: facts.about,
-    body: [text("L'équipe du programme a créé cette demande. Vous décidez si vous l'acceptez."), ...asked.fr(facts)],
+    body: [
+      text("L'équipe du programme a créé cette demande. Vous décidez si vous l'acceptez."),
+      ...requested.fr(facts),
+    ],
     sms: `On vous propose d'accompagner ${facts.name}. Réponse attendue avant le ${request(facts).due}.`,
   }),
   en: (facts: NoticeFacts) => ({
@@ -150,13 +153,13 @@ const proposed = {
     preheader: `Please answer by ${request(facts).due}.`,
     title: `Would you like to mentor ${facts.name}?`,
     subtitle: facts.about,
-    body: [text('The program team created this request. You decide whether to accept it.'), ...asked.en(facts)],
+    body: [text('The program team created this request. You decide whether to accept it.'), ...requested.en(facts)],
     sms: `Would you like to mentor ${facts.name}? Please answer by ${request(facts).due}.`,
   }),
 }
 
 /** To the mentee in whose name the program team asks a mentor. */
-const askedForYou = {
+const requestedOfYou = {
   fr: short((facts) => ({
     title: `Une demande est envoyée pour vous à ${facts.name}`,
     subtitle: facts.about,
@@ -180,7 +183,7 @@ export const requestNotices = {
       preheader: `Réponse attendue avant le ${request(facts).due}.`,
       title: `${facts.name} aimerait que vous l'accompagniez`,
       subtitle: facts.about,
-      body: asked.fr(facts),
+      body: requested.fr(facts),
       sms: `${facts.name} vous demande un mentorat. Réponse attendue avant le ${request(facts).due}.`,
     }),
     en: (facts) => ({
@@ -188,7 +191,7 @@ export const requestNotices = {
       preheader: `Please answer by ${request(facts).due}.`,
       title: `${facts.name} would like you as a mentor`,
       subtitle: facts.about,
-      body: asked.en(facts),
+      body: requested.en(facts),
       sms: `${facts.name} would like you as a mentor. Please answer by ${request(facts).due}.`,
     }),
   }),
@@ -198,7 +201,7 @@ export const requestNotices = {
       preheader: `La demande expire le ${request(facts).due}.`,
       title: `${facts.name} attend votre réponse`,
       subtitle: facts.about,
-      body: asked.fr(facts),
+      body: requested.fr(facts),
       sms: `${facts.name} attend votre réponse avant le ${request(facts).due}.`,
     }),
     en: (facts) => ({
@@ -206,7 +209,7 @@ export const requestNotices = {
       preheader: `The request expires on ${request(facts).due}.`,
       title: `${facts.name} is waiting for your answer`,
       subtitle: facts.about,
-      body: asked.en(facts),
+      body: requested.en(facts),
       sms: `${facts.name} is waiting for your answer, due by ${request(facts).due}.`,
     }),
   }),
@@ -228,13 +231,13 @@ export const requestNotices = {
     fr: short((facts) => ({
       title: `${facts.name} ne peut pas accepter`,
       body: "D'autres personnes du programme peuvent vous accompagner.",
-      more: [...because(facts.reason), ...said(request(facts).note)],
+      more: [...because(facts.reason), ...quoted(request(facts).note)],
       button: 'Voir mon mentorat',
     })),
     en: short((facts) => ({
       title: `${facts.name} can’t accept your request`,
       body: 'Other mentors in the program can help you.',
-      more: [...because(facts.reason), ...said(request(facts).note)],
+      more: [...because(facts.reason), ...quoted(request(facts).note)],
       button: 'See my mentoring',
     })),
   }),
@@ -258,7 +261,7 @@ export const requestNotices = {
         request(facts).blocked === null
           ? 'Choisissez celle qui vous convient : votre mentorat commence alors.'
           : "Vous pourrez en choisir une dès qu'une place sera libre.",
-      more: [...said(request(facts).note), ...pick('fr', facts)],
+      more: [...quoted(request(facts).note), ...pick('fr', facts)],
       button: request(facts).blocked === null ? 'Choisir dans Binôme' : 'Voir la demande',
     })),
     en: short((facts) => ({
@@ -268,7 +271,7 @@ export const requestNotices = {
         request(facts).blocked === null
           ? 'Choose the one that suits you: your mentoring then begins.'
           : 'You can choose one as soon as there is room.',
-      more: [...said(request(facts).note), ...pick('en', facts)],
+      more: [...quoted(request(facts).note), ...pick('en', facts)],
       button: request(facts).blocked === null ? 'Choose in Binôme' : 'See the request',
     })),
   }),
@@ -306,8 +309,8 @@ export const requestNotices = {
   }),
   // An accompaniment that runs, or a request that the mentor answers.
   admin_created: notice({
-    fr: (facts) => (facts.request === null ? setUp.fr : facts.asMentor ? proposed.fr : askedForYou.fr)(facts),
-    en: (facts) => (facts.request === null ? setUp.en : facts.asMentor ? proposed.en : askedForYou.en)(facts),
+    fr: (facts) => (facts.request === null ? setUp.fr : facts.asMentor ? proposed.fr : requestedOfYou.fr)(facts),
+    en: (facts) => (facts.request === null ? setUp.en : facts.asMentor ? proposed.en : requestedOfYou.en)(facts),
   }),
   // A request, answered or not, or an accompaniment without one.
   admin_revoked: notice({
@@ -315,7 +318,7 @@ export const requestNotices = {
       title:
         facts === null ? `Le mentorat avec ${name} est révoqué` : `La demande de mentorat avec ${name} est révoquée`,
       body: "L'équipe du programme y a mis fin.",
-      more: [...because(reason), ...said(word)],
+      more: [...because(reason), ...quoted(word)],
       button: 'Voir mon mentorat',
     })),
     en: short(({ name, reason, word, request: facts }) => ({
@@ -324,7 +327,7 @@ export const requestNotices = {
           ? `The mentoring with ${name} has been ended`
           : `The mentoring request with ${name} has been revoked`,
       body: 'The program team has ended it.',
-      more: [...because(reason), ...said(word)],
+      more: [...because(reason), ...quoted(word)],
       button: 'See my mentoring',
     })),
   }),

@@ -3,7 +3,7 @@ import { type Block, type Button, links, small, text } from '../../render/conten
 import type { NoticeFacts } from '../facts.ts'
 import { notice, type NoticeTemplate, short } from '../frame.ts'
 import { dayWord } from '../when.ts'
-import { said } from './said.ts'
+import { quoted } from './quoted.ts'
 
 type WorkshopKind = Extract<NoticeKind, `workshop_${string}` | 'reminder_workshop'>
 
@@ -67,7 +67,7 @@ function follows(words: Readonly<Record<Locale, Words>>, isHeld: boolean): Notic
       ...(facts.workshop !== null && { lead: { kind: 'leaf' as const, ...facts.workshop.when.leaf } }),
       day: facts.workshop === null ? '' : `${facts.workshop.when.day}, ${facts.workshop.when.start}`,
       body: words[locale].body(whenOf(facts), facts),
-      more: isHeld ? [...said(facts.workshop?.description), ...where(locale, facts), small(around[locale].file)] : [],
+      more: isHeld ? [...quoted(facts.workshop?.description), ...where(locale, facts), small(around[locale].file)] : [],
       acts: answers(locale, facts),
       button: around[locale].button,
     }))

@@ -1,5 +1,0 @@
-import { quote, type Block } from '../../render/content.ts'
-
-/** What somebody wrote to the reader; nothing when they did not. */
-export const said = (words: string | null | undefined): readonly Block[] =>
-  words == null || words === '' ? [] : [quote(words)]

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { cancelReasons, notHeldReasons } from '#contract/meetings/meetings.ts'
+import { noteMaxLength } from '#contract/platform/values.ts'
+import { Notice } from '../../../shared/components/Notice.tsx'
+import { Muted } from '../../../shared/components/parts.ts'
+import { FormDialog } from '../../../shared/form/FormDialog.tsx'
+import { ReasonField } from '../../../shared/form/ReasonField.tsx'
+import { TextField } from '../../../shared/form/TextField.tsx'
+import { textDraft, useDraftForm } from '../../../shared/form/useDraftForm.ts'
+import type { MeetingDialogProps } from '../../../shared/meeting/dialog.ts'
+import { Overtaken } from '../../../shared/meeting/Overtaken.tsx'
+
+const reasons = { cancel: cancelReasons, not_held: notHeldReasons } as const
+/** Those of what is asked are shown; the server refuses the others. */
+const schema = z.object({
+  reason: z.string().pipe(z.enum([...new Set([...cancelReasons, ...notHeldReasons])])),
+  note: z.string().max(noteMaxLength),
+})
+
+/** Calls a session off before it, or says afterwards that it was not held. Both with a reason. */
+export function CancelDialog({ what, ...props }: MeetingDialogProps & { what: 'cancel' | 'not_held' }) {
+  const { meeting, me, parties, act, open, onClose, onDone } = props
+  const { t } = useTranslation('session')
+  const { t: common } = useTranslation()
+  const { attributes: held } = meeting
+  const isReport = held.aasm_state === 'feedback_requested'
+  const closed = !held.allowed.includes('cancelled') || isReport !== (what === 'not_held')
+  const name = parties.other?.firstName ?? common('notifications.somebody')
+  const { form, clear } = useDraftForm({
+    schema,
+    empty: { reason: '', note: '' },
+    drafts: { note: textDraft(`${me.id}/${what}/${meeting.id}`) },
+  })
+  const send = form.handleSubmit(async (sent) => {
+    if (!(await act.change({ aasm_state: 'cancelled', ...sent }))) return
+    clear()
+    onDone()
+  })
+  return (
+    <FormDialog
+      title={t(`${what}.title`, { number: held.session_number })}
+      open={open}
+      busy={act.busy}
+      onClose={onClose}
+      onSubmit={send}
+      words={{ send: t(`${what}.send`), sending: t('sending'), cancel: closed ? t('close') : t(`${what}.back`) }}
+      refusal={closed ? null : act.refusal}
+      closed={closed}
+    >
+      {closed ? <Overtaken {...props} /> : <Muted>{t(`${what}.told`, { name })}</Muted>}
+      <ReasonField
+        control={form.control}
+        name="reason"
+        label={t(`${what}.why`)}
+        reasons={reasons[what].map((value) => ({
+          value,
+          label: value === 'other' ? t('other_reason') : t(`reasons.choose.${value}`, { name }),
+        }))}
+        fault={t('reason_missing')}
+      />
+      <TextField
+        control={form.control}
+        name="note"
+        label={t('note', { name })}
+        help={t('note_help')}
+        max={noteMaxLength}
+        rows={3}
+      />
+      {what === 'not_held' && !closed && <Notice icon="help">{t('not_held.until')}</Notice>}
+    </FormDialog>
+  )
+}
