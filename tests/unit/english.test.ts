@@ -37,6 +37,6 @@ test('the English catalogues use the words of the glossary', () => {
 
 test('the figures of the console have its terms too', () => {
   const { figures, definitions } = figureWords.en
-  const said = [...Object.values(figures), ...Object.values(definitions)]
-  expect(said.filter((text) => /\b(running|held|finished|begun)\b/i.test(text))).toEqual([])
+  const texts = [...Object.values(figures), ...Object.values(definitions)]
+  expect(texts.filter((text) => /\b(running|held|finished|begun)\b/i.test(text))).toEqual([])
 })

@@ -97,8 +97,8 @@ describe('one session', () => {
     server.on(({ path }) => (path === record ? { json: closed } : undefined))
     await renderConsole(`/meetings/${meeting.id}/show`)
     await screen.findByText('Clôture')
-    const told = screen.getAllByRole('term').map((name) => [textOf(name), textOf(name.nextElementSibling ?? name)])
-    expect(told.slice(-4, -1)).toEqual([
+    const facts = screen.getAllByRole('term').map((name) => [textOf(name), textOf(name.nextElementSibling ?? name)])
+    expect(facts.slice(-4, -1)).toEqual([
       ['Clôture', 'Annulée'],
       ['Motif', 'Imprévu'],
       ['Close par', 'Aline Admin'],

@@ -145,7 +145,7 @@ interface PlainFormProps extends Pick<PageProps, 'name' | 'coded'> {
 function PlainForm({ name, schema, initial, tools, lastOf, coded }: PlainFormProps) {
   const t = useWords()
   const words = usePlainWords(name)
-  const shown = Object.entries(fieldsOf(schema)).filter(([attribute]) => attribute !== coded?.code)
+  const inputs = Object.entries(fieldsOf(schema)).filter(([attribute]) => attribute !== coded?.code)
   return (
     <SimpleForm
       validate={(values: FormValues) => wrongIn(schema, values, t)}
@@ -160,7 +160,7 @@ function PlainForm({ name, schema, initial, tools, lastOf, coded }: PlainFormPro
       <Box sx={{ display: 'grid', gap: 2, width: '100%' }}>
         <SendOnce />
         <Unsaved form="" />
-        {shown.map(([attribute, field]) => (
+        {inputs.map(([attribute, field]) => (
           <PlainInput key={attribute} resource={name} name={attribute} field={field} />
         ))}
         {coded && (

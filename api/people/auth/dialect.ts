@@ -130,7 +130,7 @@ export function isEmpty(body: unknown): boolean {
 }
 
 /** 422 for an empty body. */
-export function nothingGiven(locale: Locale): Answer {
+export function emptyBody(locale: Locale): Answer {
   const errors = [textOf({ code: 'nothing_given' }, locale).detail]
   return { status: 422, body: JSON.stringify({ success: false, errors, status: 'error' }) }
 }

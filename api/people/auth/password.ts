@@ -72,18 +72,18 @@ export function passwordEndpoints(dependencies: AuthDependencies): readonly Auth
       handle: async (call, body) => {
         const { session, context } = call
         const text = changed[context.locale]
-        const shown = async ({ user }: Session) => authUser(await credentials.details(user))
+        const ownerOf = async ({ user }: Session) => authUser(await credentials.details(user))
         const token = tokenIn(body)
         if (token === '') {
           if (session === null) throw new Problem(401, 'unauthenticated')
           await changeOwn(dependencies, session, context, body)
-          return answer({ success: true, data: await shown(session), message: text })
+          return answer({ success: true, data: await ownerOf(session), message: text })
         }
         const opened = await reset(dependencies, context, body, token)
-        if (opened.ok) return answer({ success: true, data: await shown(opened.session), message: text }, opened.issued)
+        if (opened.ok) return answer({ success: true, data: await ownerOf(opened.session), message: text }, opened.issued)
         // The password is changed. The mailbox alone opens no session.
-        const asked = await dependencies.secondFactors.ask(opened.user, 'password_reset')
-        return answer({ success: true, data: null, message: text, second_factor: challengeBody(asked) })
+        const challenge = await dependencies.secondFactors.ask(opened.user, 'password_reset')
+        return answer({ success: true, data: null, message: text, second_factor: challengeBody(challenge) })
       },
     }),
   ]

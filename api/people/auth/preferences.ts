@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { isFresh, isOwnersPassword } from './confirm-owner.ts'
 import type { AuthDependencies } from './dependencies.ts'
-import { answer, type AuthEndpoint, type DeviseTokenAuth, isEmpty, nothingGiven } from './dialect.ts'
+import { answer, type AuthEndpoint, type DeviseTokenAuth, emptyBody, isEmpty } from './dialect.ts'
 import { type FieldFault, FieldProblem } from './field-problem.ts'
 import { echoOf, newPasswordFaults, readFields, textOf, timeZoneFaults } from './fields.ts'
 import { refuseFirstPassword } from './password.ts'
@@ -29,7 +29,7 @@ export function preferenceEndpoints(dependencies: AuthDependencies): readonly Au
       answers: changedAccount,
       fields: true,
       handle: async ({ session, context }, body) => {
-        if (isEmpty(body)) return nothingGiven(context.locale)
+        if (isEmpty(body)) return emptyBody(context.locale)
         const given = await judged(dependencies, session, context, body)
         await credentials.change(session, {
           firstName: given.first_name,

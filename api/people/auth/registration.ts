@@ -10,7 +10,7 @@ import { codeOfIssue } from '../../platform/http/problem.ts'
 import type { Company } from '../../ports.ts'
 import { done } from '../../refusals/platform/done.ts'
 import type { AuthDependencies } from './dependencies.ts'
-import { answer, type AuthEndpoint, type DeviseTokenAuth, isEmpty, nothingGiven, originOf } from './dialect.ts'
+import { answer, type AuthEndpoint, type DeviseTokenAuth, emptyBody, isEmpty, originOf } from './dialect.ts'
 import { type FieldFault, FieldProblem } from './field-problem.ts'
 import { echoOf, newPasswordFaults, textOf } from './fields.ts'
 import { authUser, newAuthUser } from './user.ts'
@@ -33,7 +33,7 @@ export function registrationEndpoints(dependencies: AuthDependencies): readonly 
       fields: true,
       refuses: [409],
       handle: async ({ company, context }, body) => {
-        if (isEmpty(body)) return nothingGiven(context.locale)
+        if (isEmpty(body)) return emptyBody(context.locale)
         await limit(limits, 'registration', context.address)
         const admission = await judge(dependencies, context, body)
         const { userId, identityId } = await register(dependencies, context, body, admission)

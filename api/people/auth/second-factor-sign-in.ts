@@ -25,10 +25,10 @@ export function secondFactorSignIn(dependencies: AuthDependencies): readonly Aut
       handle: async ({ company, context }, { challenge, code }) => {
         const { address } = context
         await limit(limits, 'sign_in_address', address)
-        const asked = await secondFactors.attempt(company.id, challenge)
-        if (asked === null) throw new CodedProblem(401, 'second_factor_expired')
-        const opened = await attemptFactor(dependencies, asked, address, async () => {
-          const result = await secondFactors.answer(asked, challenge, code, originOf(context))
+        const attempt = await secondFactors.attempt(company.id, challenge)
+        if (attempt === null) throw new CodedProblem(401, 'second_factor_expired')
+        const opened = await attemptFactor(dependencies, attempt, address, async () => {
+          const result = await secondFactors.answer(attempt, challenge, code, originOf(context))
           return result === 'wrong' ? null : result
         })
         if (opened === null) throw new CodedProblem(401, 'second_factor_wrong')

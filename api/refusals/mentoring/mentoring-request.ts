@@ -131,6 +131,10 @@ export const mentoringRequestRefusals = {
       title: impossible.en,
       detail: 'The other person is no longer free at that time. Choose another date, or ask for others.',
     },
+    console: {
+      fr: 'Une de ces deux personnes est déjà prise à cette heure.',
+      en: 'One of these two people is busy at that time.',
+    },
   },
   date_is_for_mentee: {
     status: 422,

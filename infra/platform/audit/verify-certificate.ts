@@ -25,10 +25,10 @@ const kind: FileKind = {
     const { lines, problems, remarks } = verifyCertificate(readStart(file), keys)
     for (const what of problems) problem(what)
     const found = problems.length === 0 ? 'Nothing is wrong. The certificate says:' : 'The certificate says:'
-    const said = lines.map((line) => `  ${line}`)
+    const indented = lines.map((line) => `  ${line}`)
     return {
       problems: problems.length,
-      lines: [found, ...said, ...remarks, ...(problems.length === 0 ? [proven] : [])],
+      lines: [found, ...indented, ...remarks, ...(problems.length === 0 ? [proven] : [])],
     }
   },
 }

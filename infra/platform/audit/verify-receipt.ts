@@ -23,8 +23,8 @@ const kind: FileKind = {
   async judge(file, given) {
     const { lines, problems, remarks } = verifyReceipt(readReceipt(readFileSync(file)), given)
     const found = problems === 0 ? 'Nothing is wrong. The record says:' : `${problems} problems. The record says:`
-    const said = lines.map((line) => `  ${line}`)
-    return { problems, lines: [found, ...said, ...remarks, ...(problems === 0 ? [proven] : [])] }
+    const indented = lines.map((line) => `  ${line}`)
+    return { problems, lines: [found, ...indented, ...remarks, ...(problems === 0 ? [proven] : [])] }
   },
 }
 

@@ -5,6 +5,6 @@ test.each([
   ['C’est convenu', 'C’est convenu. La suite.'],
   ['Comment était-ce\u202F?', 'Comment était-ce\u202F? La suite.'],
   ['C’est dit.', 'C’est dit. La suite.'],
-])('%s and what comes next have one sign between them', (title, said) => {
-  expect(sentences(title, 'La suite.')).toBe(said)
+])('%s and what comes next have one sign between them', (title, sentence) => {
+  expect(sentences(title, 'La suite.')).toBe(sentence)
 })

@@ -19,9 +19,9 @@ beforeAll(async () => {
   for (const name of ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay'])
     await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'eric', profiles: ['participant'], locale: 'en' })
-  for (const name of ['mia', 'max', 'may', 'meg', 'moe', 'mel'])
+  for (const name of ['mia', 'max', 'may', 'meg', 'moe', 'mel', 'mol'])
     await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
-  await seedPerson(system, 'acme', { name: 'flo', profiles: ['participant'] })
+  for (const name of ['flo', 'gus', 'guy']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'hidden', profiles: ['presenter'], visible: false })
   await seedPerson(system, 'acme', { name: 'away', profiles: ['presenter'], status: 'disabled' })
   await seedPerson(system, 'acme', { name: 'both', profiles: ['participant', 'presenter'] })
@@ -39,12 +39,15 @@ beforeAll(async () => {
     'eric',
     'fay',
     'flo',
+    'gus',
+    'guy',
     'mia',
     'max',
     'may',
     'meg',
     'moe',
     'mel',
+    'mol',
     'both',
     'root',
     'auditor',
@@ -185,6 +188,48 @@ describe('the story', () => {
       counterpart: { full_name: 'fay Test' },
     })
     expect((await take(fay, wanted)).status).toBe(200)
+  })
+
+  test('a proposed date is chosen, and counts as agreed, only while both are free at that time', async () => {
+    const [gus, guy, mol] = [person('gus'), person('guy'), person('mol')]
+    const inDays = (days: number) => ({
+      starts_at: new Date(Date.now() + days * 86_400_000).toISOString(),
+      minutes: 45,
+      time_zone: 'Europe/Paris',
+    })
+    const [first, second] = [inDays(6), inDays(8)]
+    const [id, other] = [await request('gus', 'mol'), await request('guy', 'mol')]
+    await mol.patch(url(id), change(id, { proposed_dates: [first, second] }))
+    expect((await mol.patch(url(other), change(other, { aasm_state: 'confirmed' }))).status).toBe(200)
+    const meet = async (appointment: object) => {
+      const planned = await guy.post('/api/v1/meetings', {
+        data: {
+          type: 'meetings',
+          attributes: { topic: 'Déléguer', meeting_type: 'video_conference', appointment },
+          relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: other } } },
+        },
+      })
+      const meeting = planned.json().data.id
+      const attributes = { aasm_state: 'confirmed' }
+      const agreed = await mol.patch(`/api/v1/meetings/${meeting}`, {
+        data: { type: 'meetings', id: meeting, attributes },
+      })
+      expect([planned.status, agreed.status]).toEqual([201, 200])
+    }
+    await meet(first)
+    const take = (taken_date: object) => gus.patch(url(id), change(id, { aasm_state: 'confirmed', taken_date }))
+    const refused = await take(first)
+    expect(refused.json().errors[0]).toMatchObject({
+      status: '422',
+      code: 'partner_busy',
+      source: { pointer: '/data/attributes/taken_date' },
+    })
+    expect((await take(second)).status).toBe(200)
+    const agreedDate = async () =>
+      (await gus.get(`/api/v1/mentoring_relationships/${id}`)).json().data.attributes['agreed_date']
+    expect(await agreedDate()).toMatchObject({ starts_at: second.starts_at })
+    await meet(second)
+    await expect.poll(agreedDate).toBeNull()
   })
 
   test('a mentor accepts without one of the dates that they proposed: both still find them', async () => {

@@ -39,7 +39,7 @@ const Scroller = styled('div')({
   '@media (max-width: 760px)': { padding: '8px 16px 12px' },
 })
 
-const Nothing = styled('div')({ margin: 'auto' })
+const EmptyThread = styled('div')({ margin: 'auto' })
 
 const ToEnd = styled('button')({
   position: 'absolute',
@@ -217,9 +217,9 @@ export function Thread(props: Props) {
           />
         ))}
         {thread.status === 'ready' && thread.atEnd && entries.length + outbox.items.length === 0 && acts !== null && (
-          <Nothing>
+          <EmptyThread>
             <Empty art={<AllQuiet />} title={t('first', { name })} />
-          </Nothing>
+          </EmptyThread>
         )}
         {outbox.items.map((item) => (
           <Pending key={item.key} item={item} onAgain={outbox.again} onRemove={outbox.remove} />

@@ -84,8 +84,8 @@ describe('what was said at sign-up', () => {
     await open()
     const here = await panel()
     const title = here.getByLabelText('Intitulé de poste')
-    const said = document.getElementById(title.getAttribute('aria-describedby') ?? '')
-    expect(said?.textContent).toContain('Directrice d’exploitation régionale')
+    const hint = document.getElementById(title.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toContain('Directrice d’exploitation régionale')
     expect(here.getByRole('link', { name: 'La changer dans mon profil' }).getAttribute('href')).toBe('/profiling')
   })
 
