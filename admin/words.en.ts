@@ -425,6 +425,7 @@ export const en = {
       view: 'View “%{name}”',
       other_filters: '%{smart_count} other filter of the page |||| %{smart_count} other filters of the page',
       leave: 'You can close this: the work continues.',
+      stay: 'Keep this page open: closing it leaves the rest undone.',
       stop: 'Stop',
       stopped: 'Stopped after %{done} of %{total}.',
       resume: 'Continue',

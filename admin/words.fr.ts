@@ -383,6 +383,7 @@ export const fr = {
       view: 'Vue «\u00A0%{name}\u00A0»',
       other_filters: '%{smart_count} autre filtre de la page |||| %{smart_count} autres filtres de la page',
       leave: 'Vous pouvez fermer\u00A0: le travail continue.',
+      stay: 'Gardez cette page ouverte\u00A0: la fermer laisserait le reste à faire.',
       stop: 'Arrêter',
       stopped: 'Arrêté après %{done} sur %{total}.',
       resume: 'Continuer',

@@ -115,9 +115,9 @@ async function database(config: Config): Promise<EmbeddedInstance | undefined> {
 }
 
 /**
- * Stops everything once, in reverse order, PostgreSQL last. What takes longer than its part may is cut, named in the
- * log, and no fault: it is as safe as after a kill, and a supervisor that waits for the usual 30 seconds waits no
- * longer (docs/decisions/2015).
+ * Stops everything once, in reverse order, PostgreSQL last. A part that exceeds its time is cut and named in the log.
+ * That is no fault: it is as safe as after a kill, and the whole stop fits into the usual 30 seconds
+ * (docs/decisions/2015).
  */
 function stop(logger: Logger, code: number, why: string): Promise<void> {
   stopping ??= (async () => {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { reversibleActs } from '#contract/console/platform/reversible-acts.ts'
-import type { ConsoleResource } from './platform/resource.ts'
+import type { ConsoleResource } from './platform/definition.ts'
 import { consoleEndpoints, consoleResources } from './all-resources.ts'
 
 const files = globSync('*/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))

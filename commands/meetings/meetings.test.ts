@@ -113,6 +113,15 @@ describe('an agreed date', () => {
     expect(await propose(ines, meetingId, slotIn(aDay))).toMatchObject({ ok: true })
   })
 
+  it('crosses no other one: the second sender is refused, and a repeated command is answered', async () => {
+    const { plan, propose, relationshipId } = await world()
+    const meetingId = meetingOf(await plan(ines, relationshipId, null))
+    const sent = { insteadOf: null, idempotencyKey: 'inès' }
+    expect(await propose(ines, meetingId, slotIn(aDay), sent)).toMatchObject({ ok: true })
+    expect(await propose(marc, meetingId, slotIn(2 * aDay), { insteadOf: null })).toEqual(refusal('date_replaced'))
+    expect(await propose(ines, meetingId, slotIn(aDay), sent)).toMatchObject({ ok: true })
+  })
+
   it('is not proposed where either is taken; the session itself may move within its own time', async () => {
     const { open, log, agreed, plan, propose, relationshipId, story } = await world()
     const meetingId = await agreed(slotIn(aDay, 60))

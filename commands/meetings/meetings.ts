@@ -263,16 +263,17 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         return unitOfWork({ resource: { on: stored, decision: decide.setLink(existing, roles, link) } })
       }),
 
-    /** A first date, another one, or a counter-proposal. An agreed date gives its time back. */
-    proposeAppointment: (input: MeetingInput & { readonly slot: Slot; readonly note: string | null }) =>
+    /** A first date, another one, or a counter-proposal: as of `decide.propose`. An agreed date gives its time back. */
+    proposeAppointment: (input: MeetingInput & Pick<PlanInput, 'note'> & { slot: Slot; insteadOf?: string | null }) =>
       answer(input, async (opened) => {
         const { stored, existing, roles, load } = opened
-        const { meetingId, slot } = input
+        const { meetingId, slot, insteadOf } = input
         const [known, note] = await Promise.all([
           facts.answer(input.companyId, existing),
           seal(input, meetingId, 'AppointmentProposed', input.note),
         ])
-        const proposal = { ...appointmentOf(input, meetingId, slot), note }
+        const isNew = insteadOf !== undefined && stored.alreadyWritten.size === 0
+        const proposal = { ...appointmentOf(input, meetingId, slot), note, ...(isNew && { insteadOf }) }
         const decision = decide.propose(existing, roles, proposal, known, input.at)
         const { parties, relationshipId } = existing
         const between = { companyId: input.companyId, relationshipId, meetingId, parties }

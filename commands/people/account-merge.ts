@@ -33,8 +33,8 @@ interface Dependencies {
 }
 
 /**
- * Two accounts of one person: the first ends, and the other one gets its roles and profiles. What was written in the
- * streams of the account that ends stays there (docs/decisions/2111). The answer's id is that of the account that ends.
+ * Merges two accounts of one person: the first ends, and the other gets its roles and profiles. The streams of the
+ * ended account stay (docs/decisions/2111). The answer's id is that of the ended account.
  */
 export function accountMerge({ store, records, adopted }: Dependencies) {
   return async (input: MergeInput): Promise<CommandResult> => {

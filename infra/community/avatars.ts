@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Avatars, Pictures } from '#api/ports.ts'
 import type { Person } from '#commands/people/account-records.ts'
@@ -56,7 +57,7 @@ export function createAvatars({ database, files, pictures }: Dependencies): Avat
     async keep(person, profiles, made) {
       const key = randomBytes(16).toString('hex')
       const written = [...made].map(([size, content]) => [avatarFile(person.companyId, key, size), content] as const)
-      for (const [file, content] of written) await files.write(file, once(content))
+      for (const [file, content] of written) await files.write(file, Readable.from([content]))
       const kept = await change(person, profiles, key)
       if (!kept) for (const [file] of written) await files.remove(file)
       return kept
@@ -76,8 +77,4 @@ export function createAvatars({ database, files, pictures }: Dependencies): Avat
       return file === null ? null : buffer(file)
     },
   }
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ArticleImages, Pictures } from '#api/ports.ts'
 import { articleImageFolder, articleImageVisible, removeImages } from '#api/queries/content/article-images.ts'
@@ -36,8 +37,8 @@ interface Dependencies {
 }
 
 /**
- * Images of articles, in the file store. A browser asks for them without its session: the address says for whom it was
- * signed, and each call asks whether that reader may see the image now (docs/decisions/2601).
+ * Images of articles, in the file store. A browser fetches them without a session: the address is signed for one
+ * reader, and each call checks whether that reader may see the image now (docs/decisions/2601).
  */
 export function createArticleImages(dependencies: Dependencies): ArticleImages {
   const { database, files, pictures, links, quotas, now = Date.now } = dependencies
@@ -50,7 +51,7 @@ export function createArticleImages(dependencies: Dependencies): ArticleImages {
       if (!(await fits(sql, { companyId, userId }, { id: imageId, bytes }, quotas))) return false
       const key = randomBytes(16).toString('hex')
       const written = [...sizes].map(([size, content]) => [articleImageFile(companyId, key, size), content] as const)
-      for (const [file, content] of written) await files.write(file, once(content))
+      for (const [file, content] of written) await files.write(file, Readable.from([content]))
       const kept = await sql.query({
         text: `insert into app.article_images (id, company_id, user_id, file_key, width, height, bytes)
           values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
@@ -78,8 +79,4 @@ export function createArticleImages(dependencies: Dependencies): ArticleImages {
       return file === null ? null : buffer(file)
     },
   }
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
 }

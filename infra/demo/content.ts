@@ -1,6 +1,6 @@
 import { derivedId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { createRandom } from './generate/random.ts'
+import { createRandom } from './random.ts'
 
 interface Post {
   readonly by: string

@@ -37,9 +37,9 @@ import { createIdempotencyStore } from '../platform/http/idempotency.ts'
 import { createRateLimits } from '../platform/http/rate-limits.ts'
 import { createContactRequests } from '../people/invitations/contact-requests.ts'
 import { createSeason } from '../community/cohort/season.ts'
-import { createMatchWorker } from '../community/cohort/worker.ts'
+import { workOnMatches } from '../community/cohort/worker.ts'
 import { importDependencies } from '../company/companies/import-dependencies.ts'
-import { createImportWorker } from '../people/invitations/import-worker.ts'
+import { workOnImports } from '../people/invitations/import.ts'
 import { invitationChanges } from '../people/invitations/records.ts'
 import { createCallLog, withCorrelation } from '../platform/logs/logs.ts'
 import { createMailActs } from '../messages/notices/acts.ts'
@@ -51,6 +51,7 @@ import { createCertify } from '../people/privacy/certificate.ts'
 import { createLedger } from '../people/privacy/profile-accesses.ts'
 import { createMeetingCalls } from '../meetings/calls/meeting-calls.ts'
 import { createRealtimeTickets } from '../platform/realtime/tickets.ts'
+import { createWorker } from '../platform/queue/worker.ts'
 import { createWaker } from '../platform/realtime/waker.ts'
 import { allowedOrigins } from '../platform/runtime/origins.ts'
 import { createConnectionAdministration } from '../people/single-sign-on/administration.ts'
@@ -78,8 +79,9 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const { config, core, url, version, logger, checks, companies, readModels } = options
   const { database, store, commands, sessions } = core
   const limits = createRateLimits(database)
-  const imports = createImportWorker(database, importDependencies(core), logger)
-  const matches = createMatchWorker({ database, commands }, logger)
+  // What a process leaves that dies is taken up by the jobs `resume_imports` and `resume_cohort_matches`.
+  const imports = createWorker(() => workOnImports(database, importDependencies(core), logger), logger)
+  const matches = createWorker(() => workOnMatches({ database, commands }, logger), logger)
   const files = createFiles(config)
   const filesWatch = watchFiles({ files, logger })
   const logWatch = watchLog({ log: core.log, logger })

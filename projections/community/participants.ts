@@ -21,7 +21,7 @@ export interface ParticipantSearch {
 export interface ParticipantPage {
   /** JSON text of an array of active mentees by name. */
   readonly data: string
-  /** Counted up to 10,000 after the first of the page (docs/decisions/2902). */
+  /** Exact up to 10,000 rows after the first of the page (docs/decisions/2902). */
   readonly total: number
   /** There are more than `total`. */
   readonly totalCapped: boolean

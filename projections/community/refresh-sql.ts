@@ -210,7 +210,7 @@ join app.users u on u.id = p.user_id
 left join app.business_units b on b.company_id = u.company_id and b.code = u.business_unit
 cross join tag`
 
-/** What scores and orders read. A search finds it beside the tokens (docs/decisions/2202). */
+/** Columns that scores and orders read; they are also beside the tokens, for searches (docs/decisions/2202). */
 const searchColumns = [
   'seniority_years',
   'skills',

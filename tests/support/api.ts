@@ -11,6 +11,8 @@ import { createApiServer } from '#api/platform/http/server.ts'
 import type { Logger } from '#api/ports.ts'
 import type { Endpoint } from '#api/platform/http/endpoint.ts'
 import { createMailPages } from '#api/messages/mail-pages/router.ts'
+import type { AuthDependencies } from '#api/people/auth/dependencies.ts'
+import { authEndpoints } from '#api/people/auth/router.ts'
 import { openApiDocument } from '#api/platform/openapi/document.ts'
 import { createPublicPages } from '#api/content/public-pages/router.ts'
 import { createEndpoints } from '#api/routes/all.ts'
@@ -253,7 +255,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     singleSignOn,
   }
   const endpoints = [...createEndpoints(dependencies), ...(options.moreEndpoints?.(dependencies) ?? [])]
-  const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
+  const contract = contractOf(openApiDocument(endpoints, authEndpoints({} as AuthDependencies), '33.0.0') as OpenApi)
   const app = createApi({
     companies: createCompanies(database),
     mailPages: createMailPages({

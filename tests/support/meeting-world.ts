@@ -75,8 +75,8 @@ export function meetingWorld(log: EventStore) {
           slot,
           note: null,
         }),
-      propose: (actor: Actor, meetingId: MeetingId, slot: Slot, more: More = {}) =>
-        meetings.proposeAppointment({ ...by(actor, more), meetingId, slot, note: null }),
+      propose: (actor: Actor, meetingId: MeetingId, slot: Slot, more: More & { insteadOf?: string | null } = {}) =>
+        meetings.proposeAppointment({ ...by(actor, more), meetingId, slot, note: null, ...more }),
       wants: (actor: Actor, meetingId: MeetingId, wanted: MeetingGoal, more: More & { reason?: string } = {}) => {
         const { reason, ...context } = more
         return meetings.transitionMeeting({

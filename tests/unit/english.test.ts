@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { figureWords } from '#contract/console/platform/words/figures.ts'
 
 /** What the English catalogues call otherwise: the table of words in docs/glossary.md says how. */
 const avoided = /\b(mentorings|accompani\w+|e-mails?|programmes?|somebody|everybody|telephones?)\b/i
@@ -32,4 +33,10 @@ test('the English catalogues use the words of the glossary', () => {
       .map((text) => `${file}: ${text}`),
   )
   expect(found).toEqual([])
+})
+
+test('the figures of the console have its terms too', () => {
+  const { figures, definitions } = figureWords.en
+  const texts = [...Object.values(figures), ...Object.values(definitions)]
+  expect(texts.filter((text) => /\b(running|held|finished|begun)\b/i.test(text))).toEqual([])
 })

@@ -11,7 +11,7 @@ import { signUpFields } from '#contract/people/sign-up.ts'
 /** Texts of bodies that may hold contact details, with the reason; matched against `<call> <member>`. */
 const exempt: readonly (readonly [RegExp, string])[] = [
   [/ data\.attributes\.(message|note)$/, 'one recipient reads it (docs/decisions/2206)'],
-  [/\/:id\/(revoke|finish|cancel) note$/, 'an operator writes it to the two people concerned (docs/decisions/2502)'],
+  [/\/:id\/(revoke|finish|cancel) note$/, 'an administrator writes it to the two parties (docs/decisions/2502)'],
   [/ \/meetings(\/:id)? data\.attributes\.(topic|description)$/, 'the other party reads it (docs/decisions/2206)'],
   [/ \/meetings(\/:id)? data\.attributes\.conference_url$/, 'an address of the company’s own tool, which is looked up'],
   [/\/feedbacks(\/:id)? data\.attributes\.(report|answers\.text)$/, 'the other party reads it (docs/decisions/2206)'],

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, delay, http } from 'msw'
 import { describe, expect, test } from 'vitest'
+import type { NotificationAttributes } from '#contract/messages/notifications.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { errorDocument, ids, idOf, listDocument, meDocument, notificationOf, resource } from '../testing/fixtures.ts'
 import { renderApp } from '../testing/renderApp.tsx'
@@ -343,6 +344,24 @@ describe('notifications', () => {
         ?.getAttribute('role'),
     ).toBe('status')
     screen.getByRole('button', { name: 'Ouvrir' })
+  })
+
+  test('one is taken from the screen by newer news of the same thing, and by what the reader did about it', async () => {
+    const { live } = await renderApp(nowhere)
+    await screen.findByRole('button', { name: /^Notifications, / })
+    const arrives = (id: number, kind: NotificationAttributes['kind']) => {
+      const notification = { type: 'notifications', id: idOf(id), attributes: notificationOf({ kind }) } as const
+      live.say({ type: 'notification', notification, unread: 1 })
+    }
+    arrives(8, 'request_sent')
+    const region = within(await screen.findByRole('region', { name: 'Messages' }))
+    const earlier = region.getByRole('status')
+    arrives(9, 'request_confirmed')
+    await region.findByText('Karim Belhadj accepte votre demande de mentorat')
+    expect(earlier.isConnected).toBe(false)
+    const resource = { type: 'mentoring_requests', id: ids.request, revision: 3 } as const
+    live.say({ type: 'changed', resource, unread: 0 })
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Messages' })).toBeNull())
   })
 
   test.each([

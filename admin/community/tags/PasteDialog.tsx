@@ -10,6 +10,7 @@ import { tagKinds } from '#contract/community/tags.ts'
 import { OutcomesFile } from '../../platform/acts/OutcomesFile.tsx'
 import { useRefusalText } from '../../platform/acts/use-act.ts'
 import type { ConsoleData } from '../../platform/data/data-provider.ts'
+import { useRunning } from '../../platform/edits/unsaved.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { useFormats } from '../../platform/shared/format.ts'
 import { FormDialog } from '../../platform/shared/FormDialog.tsx'
@@ -144,6 +145,7 @@ function useAdd() {
     },
     onSettled: () => queries.invalidateQueries(),
   })
+  useRunning(isPending)
   return { add: mutateAsync, isPending, isSuccess, outcomes, total }
 }
 

@@ -1,6 +1,6 @@
 import { type RaRecord, useDataProvider, useListContext } from 'react-admin'
 import type { tagKinds } from '#contract/community/tags.ts'
-import { csvOf } from '../../platform/acts/csv-of.ts'
+import { csvFile, csvSeparator } from '#contract/platform/csv.ts'
 import { useLocale, useWords } from '../../platform/i18n/provider.ts'
 import { DownloadButton } from '../../platform/lists/DownloadButton.tsx'
 import { minuteOf } from '../../platform/shared/format.ts'
@@ -45,7 +45,9 @@ export function TagsFile() {
     ])
     return {
       name: `${t('resources.tags.file.name')} ${minuteOf(new Date().toISOString()).slice(0, 10)}.csv`,
-      content: new Blob([csvOf([titles, ...rows], locale === 'fr' ? ';' : ',')], { type: 'text/csv;charset=utf-8' }),
+      content: new Blob([csvFile([titles, ...rows], csvSeparator(locale))], {
+        type: 'text/csv;charset=utf-8',
+      }),
     }
   }
   return (

@@ -67,7 +67,7 @@ describe('the people of a program', () => {
     await renderConsole(ofProgram)
     expect(await screen.findByRole('heading', { level: 1, name: 'Passerelles' })).toBeDefined()
     const table = await screen.findByRole('table')
-    for (const text of ['Inscrit par une règle', 'règle de Aline Admin', 'par Aline Admin', 'Venu de soi-même'])
+    for (const text of ['Inscrit par une règle', 'règle d’Aline Admin', 'par Aline Admin', 'Venu de soi-même'])
       expect((await within(table).findAllByText(text)).length).toBeGreaterThan(0)
     expect(within(table).queryByRole('columnheader', { name: 'Programme' })).toBeNull()
     expect(within(table).getAllByText(/^Masqué.: 25.% sur 60.%$/)).toHaveLength(1)

@@ -136,12 +136,15 @@ describe('the page of figures', () => {
 
   it('begins with the invitations, unless a country is chosen: they have none', async () => {
     const { unmount } = await renderConsole('/figures?program_id=p1')
-    const invited = await screen.findByRole('link', { name: '231, Invitations envoyées' })
+    const invited = await screen.findByRole('link', { name: '231, Invitations de mentorés' })
     expect(opened(invited)).toEqual([expect.stringMatching(/invitations$/), 'name=invited&program_id=p1'])
+    expect(screen.getByText(/^Mentorés, chacun compté une fois, et leurs invitations/)).toBeDefined()
+    // Also of requests that an administrator made for them.
+    expect(screen.getAllByText('Ont une demande').length).toBeGreaterThan(0)
     unmount()
     await renderConsole('/figures?country=FR')
     expect((await screen.findAllByRole('link', { name: '198, Inscrits' })).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('link', { name: '231, Invitations envoyées' })).toBeNull()
+    expect(screen.queryByRole('link', { name: '231, Invitations de mentorés' })).toBeNull()
   })
 
   it('opens the sessions of one month, and the people of one unit', async () => {
@@ -201,7 +204,7 @@ describe('the page of figures', () => {
 
   it('asks for what is chosen, and keeps it in the address', async () => {
     await renderConsole('/figures', { locale: 'en' })
-    await screen.findAllByText('Sessions held')
+    await screen.findAllByText('Sessions that took place')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mentee’s country' }), 'France')
     await waitFor(() => expect(server.called(path).at(-1)?.query.toString()).toBe('country=FR'))
     expect(window.location.search).toBe('?country=FR')

@@ -23,7 +23,7 @@ export const figureWordsFr = {
   ratings_count: '%{told} note |||| %{told} notes',
   free_places: 'places libres',
   funnel: 'De l’invitation au bilan',
-  funnel_text: 'Personnes uniques, et invitations. Un nombre ouvre les lignes qu’il compte.',
+  funnel_text: 'Mentorés, chacun compté une fois, et leurs invitations. Un nombre ouvre les lignes qu’il compte.',
   share: '%{share} des inscrits',
   delays: 'Délai de réponse',
   bucket: '%{from}–%{to} j',

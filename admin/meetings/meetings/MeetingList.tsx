@@ -71,7 +71,10 @@ export default function MeetingList() {
             render={(meeting) => (
               <>
                 {time(meeting)}
-                <Box component="span" sx={{ display: 'block', fontSize: '.8125rem', color: color.ink2 }}>
+                <Box
+                  component="span"
+                  sx={{ display: 'block', fontSize: '.8125rem', color: color.ink2, whiteSpace: 'normal' }}
+                >
                   {meeting.meeting_reason?.[locale]}
                 </Box>
               </>

@@ -65,11 +65,13 @@ function Summary({ meeting }: { readonly meeting: AdminMeeting }) {
           { name: t(`${words}.planned_by`), value: t(`sides.${meeting.planned_by}`) },
           { name: t('fields.requested_at'), value: moment(meeting.requested_at) },
           { name: t('fields.updated_at'), value: moment(meeting.updated_at) },
-          ...(cause === null ? [] : [{ name: t('fields.reason'), value: t(`closing_causes.${cause}`) }]),
+          ...(cause === null ? [] : [{ name: t(`${words}.closing`), value: t(`closing_causes.${cause}`) }]),
           ...(reason === null
             ? []
             : [{ name: t(`${words}.acts.cancel.reason`), value: t(`closing_reasons.${reason}`) }]),
-          ...(closedBy === null ? [] : [{ name: t(`${words}.closed_by`), value: t(`sides.${closedBy}`) }]),
+          ...(closedBy === null
+            ? []
+            : [{ name: t(`${words}.closed_by`), value: meeting.closed_by_name ?? t(`sides.${closedBy}`) }]),
           {
             name: t('fields.relationship'),
             value: (

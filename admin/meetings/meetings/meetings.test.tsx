@@ -84,6 +84,27 @@ describe('one session', () => {
     expect(server.called(`${record}/cancel`).map(({ body }) => body)).toEqual([{ reason: 'unforeseen' }])
   })
 
+  it('says how it was closed, why and by whom, each by its own name', async () => {
+    const closed = {
+      ...meeting,
+      aasm_state: 'cancelled',
+      closed_by: 'admin',
+      closed_by_name: 'Aline Admin',
+      closing_cause: 'cancelled',
+      closing_reason: 'unforeseen',
+      actions: [],
+    }
+    server.on(({ path }) => (path === record ? { json: closed } : undefined))
+    await renderConsole(`/meetings/${meeting.id}/show`)
+    await screen.findByText('Clôture')
+    const terms = screen.getAllByRole('term').map((name) => [textOf(name), textOf(name.nextElementSibling ?? name)])
+    expect(terms.slice(-4, -1)).toEqual([
+      ['Clôture', 'Annulée'],
+      ['Motif', 'Imprévu'],
+      ['Close par', 'Aline Admin'],
+    ])
+  })
+
   it('tells its past, and shows what differed on a date', async () => {
     const story = [
       {

@@ -14,6 +14,7 @@ export const meetingWordsEn = {
   report_of_participant: 'Mentee’s report',
   report_of_presenter: 'Mentor’s report',
   planned_by: 'Planned by',
+  closing: 'How it closed',
   closed_by: 'Closed by',
   never_text: 'You can see who has written, never what they wrote.',
   of_relationship: 'Sessions',

@@ -17,6 +17,7 @@ export const meetingWordsFr = {
   report_of_participant: 'Compte rendu du mentoré',
   report_of_presenter: 'Compte rendu du mentor',
   planned_by: 'Prévue par',
+  closing: 'Clôture',
   closed_by: 'Close par',
   never_text: 'On voit qui a écrit, jamais ce qui est écrit.',
   of_relationship: 'Sessions',

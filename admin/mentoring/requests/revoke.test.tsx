@@ -88,6 +88,27 @@ describe('revoking', () => {
     expectComplaint(/HttpError/)
   })
 
+  it('shows behind it what somebody else has done, and closes without a question', async () => {
+    let isRevoked = false
+    server.on(({ path }) => {
+      if (path === '/admin/api/mentoring_requests/r1' && isRevoked)
+        return { json: { ...revoked, id: 'r1', revision: 1, actions: [] } }
+      if (!path.endsWith('/revoke')) return undefined
+      isRevoked = true
+      return { status: 412, json: { message: 'Rechargez la ressource.', code: 'revision_mismatch' } }
+    })
+    await renderConsole('/mentoring_requests/r1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.selectOptions(within(dialog).getByLabelText('Motif'), 'Autre motif')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer la demande' }))
+    await within(dialog).findByRole('alert')
+    await waitFor(() => expect(screen.queryByText('Révoquer…')).toBeNull())
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expectComplaint(/HttpError/)
+  })
+
   it('reads what has changed by itself: the second press is on what stands, with what was typed', async () => {
     let revision = 0
     server.on(({ path, headers }) => {

@@ -137,10 +137,10 @@ function Choice({ templates, chosen, language }: ChoiceProps) {
                     lang={language}
                     sx={line}
                   >
-                    <Box component="span" lang={locale} sx={{ display: 'block', fontWeight: 600 }}>
+                    <Box component="span" lang={locale} sx={{ fontWeight: 600 }}>
                       {kindOf(id)}
                     </Box>
-                    {subjects[language]}
+                    <span>{subjects[language]}</span>
                     {changed.includes(language) && <Pill tone="info" text={t(`${words}.changed`)} />}
                   </Box>
                 </li>
@@ -154,16 +154,15 @@ function Choice({ templates, chosen, language }: ChoiceProps) {
 }
 
 const line = {
-  display: 'flex',
-  gap: 1,
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  display: 'grid',
+  gap: '2px',
+  justifyItems: 'start',
   padding: '8px',
   minHeight: 40,
   color: 'inherit',
   textDecoration: 'none',
   fontSize: '.875rem',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   '&:hover': { backgroundColor: color.sunken },
   '&[aria-current="page"]': { backgroundColor: color.brandTint, fontWeight: 600 },
 } as const

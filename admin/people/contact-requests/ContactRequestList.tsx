@@ -9,6 +9,7 @@ import { Column } from '../../platform/lists/Column.tsx'
 import { ConsoleList } from '../../platform/lists/ConsoleList.tsx'
 import { ConsoleTable } from '../../platform/lists/ConsoleTable.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '../../platform/lists/Filters.tsx'
+import { Address } from '../../platform/shared/Address.tsx'
 import { useFormats } from '../../platform/shared/format.ts'
 import { askerName, contactRequestActs } from './acts.ts'
 
@@ -72,7 +73,9 @@ export default function ContactRequestList() {
       renderCard={(request) => (
         <Box sx={{ display: 'grid', gap: '4px', justifyItems: 'start', overflowWrap: 'anywhere' }}>
           <b>{askerName(request)}</b>
-          <span>{request.email}</span>
+          <span>
+            <Address of={request.email} />
+          </span>
           <span>{[kind(request), request.company_name, size(request)].filter(Boolean).join(', ')}</span>
           <span>
             {t('list.labelled', { name: t('fields.wants_information') })} {agrees(request)}
@@ -89,7 +92,12 @@ export default function ContactRequestList() {
           left={['console.fields.erased_at']}
         >
           <Column<AdminContactRequest> label="console.fields.name" disableSort render={askerName} />
-          <Column<AdminContactRequest> source="email" label="console.fields.email" cellClassName="anywhere" />
+          <Column<AdminContactRequest>
+            source="email"
+            label="console.fields.email"
+            cellClassName="anywhere"
+            render={({ email }) => <Address of={email} />}
+          />
           <Column<AdminContactRequest> label="console.fields.kind" disableSort render={kind} />
           <Column<AdminContactRequest> source="company_name" label="console.fields.company_name" render={company} />
           <Column<AdminContactRequest>

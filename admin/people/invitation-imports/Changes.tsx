@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { AdminInvitationImport } from '#contract/console/people/invitation-imports.ts'
+import type {
+  AdminInvitationImport,
+  ImportChange,
+  ImportColumn,
+  ImportKind,
+} from '#contract/console/people/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
+import { useFieldText } from '../../platform/edits/field-words.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { Panel } from '../../platform/shared/Panel.tsx'
 import { useFieldName } from './field-names.ts'
@@ -9,8 +15,26 @@ import { useFieldName } from './field-names.ts'
 const words = 'resources.invitation_imports'
 /** As many as a record shows. */
 const maxRows = 200
+const flags: ReadonlySet<ImportColumn> = new Set(['visible', 'shows_talents', 'expert'])
+const lists: ReadonlySet<ImportColumn> = new Set([
+  'roles',
+  'program',
+  'languages',
+  'skills',
+  'needed_skills',
+  'job_categories',
+  'targeted_job_categories',
+  'targeted_business_units',
+  'motivations',
+])
+/** Fields whose values have the words of another one. */
+const readAs: Partial<Record<ImportColumn, string>> = {
+  roles: 'role',
+  current_profile: 'role',
+  targeted_business_units: 'business_units',
+}
 
-/** Whom a file of accounts makes or changes, and which of their fields. */
+/** Whom a file of accounts makes or changes, and from what to what. */
 export function Changes({ record: { kind, changes } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
   const nameOf = useFieldName(kind)
@@ -27,7 +51,7 @@ export function Changes({ record: { kind, changes } }: { readonly record: AdminI
         aria-labelledby="import-changes"
         sx={{ maxHeight: 320, overflow: 'auto', marginTop: 1 }}
       >
-        {changes.map(({ line, name, created, fields }) => (
+        {changes.map(({ line, name, created, fields, values = [] }) => (
           <Box
             component="li"
             key={line}
@@ -41,12 +65,40 @@ export function Changes({ record: { kind, changes } }: { readonly record: AdminI
             }}
           >
             <b>{name}</b>
-            <span>
-              {created ? t(`${words}.is_new`) : t(`${words}.is_changed`, { fields: fields.map(nameOf).join(', ') })}
-            </span>
+            {created ? <span>{t(`${words}.is_new`)}</span> : <Changed kind={kind} fields={fields} values={values} />}
           </Box>
         ))}
       </Box>
     </Panel>
+  )
+}
+
+interface ChangedProps {
+  readonly kind: ImportKind
+  readonly fields: readonly ImportColumn[]
+  readonly values: NonNullable<ImportChange['values']>
+}
+
+/** What a person had and gets; of the other fields that they change. */
+function Changed({ kind, fields, values }: ChangedProps) {
+  const t = useWords()
+  const nameOf = useFieldName(kind)
+  const textOf = useFieldText('users')
+  const text = (field: ImportColumn, value: string | null) => {
+    if (value === null) return t(`${words}.is_empty`)
+    if (flags.has(field)) return textOf([field], value === 'yes')
+    return textOf([readAs[field] ?? field], lists.has(field) ? value.split('|') : value)
+  }
+  const others = fields.filter((field) => !values.some((value) => value.field === field))
+  return (
+    <Box component="span" sx={{ display: 'grid' }}>
+      {values.map(({ field, from, to }, at) => (
+        // Both profiles of a person may change the same field.
+        <span key={`${field} ${at}`}>
+          {t('plain.changes.was', { name: nameOf(field), before: text(field, from), after: text(field, to) })}
+        </span>
+      ))}
+      {others.length > 0 && <span>{t(`${words}.is_changed`, { fields: others.map(nameOf).join(', ') })}</span>}
+    </Box>
   )
 }

@@ -12,7 +12,7 @@ import { pastedCsv } from './pasted-csv.ts'
 
 const words = 'resources.invitation_imports.create'
 
-/** Workbooks too: the page answers them with how to save them as CSV (docs/decisions/2117). */
+/** Accepts workbooks, to explain how to save them as CSV (docs/decisions/2117). */
 const offered = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,.numbers,text/csv,text/plain,text/tab-separated-values'
 
 /** What keeps a file from being sent; null: nothing. */

@@ -128,6 +128,7 @@ export const importWordsEn = {
   changes: 'What changes',
   is_new: 'New account',
   is_changed: 'Changed: %{fields}',
+  is_empty: '(empty)',
   problems: 'Problems',
   problems_shown: 'The first %{count} are shown.',
   line: 'Line',

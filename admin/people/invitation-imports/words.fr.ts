@@ -140,6 +140,7 @@ export const importWordsFr = {
   changes: 'Ce qui change',
   is_new: 'Nouveau compte',
   is_changed: 'Change\u00A0: %{fields}',
+  is_empty: '(vide)',
   problems: 'Ce qui ne va pas',
   problems_shown: 'Les %{count} premières sont montrées.',
   line: 'Ligne',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import type { ReactNode } from 'react'
 import { useCanAccess } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { type AdminInvitation, invitationOrigins } from '#contract/console/people/invitations.ts'
@@ -15,6 +16,7 @@ import { ConsoleTable } from '../../platform/lists/ConsoleTable.tsx'
 import { CreateButton } from '../../platform/lists/CreateButton.tsx'
 import { Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../../platform/lists/Filters.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'
+import { Address } from '../../platform/shared/Address.tsx'
 import { useFormats } from '../../platform/shared/format.ts'
 import { Icon } from '../../platform/shared/icons.tsx'
 import { invitationActs, invitedName } from './acts.tsx'
@@ -66,6 +68,7 @@ export default function InvitationList() {
           <Column<AdminInvitation>
             source="full_name"
             label={`console.${words}.who`}
+            cellClassName="anywhere"
             render={(invitation) => <Who invitation={invitation} />}
           />
           <Column<AdminInvitation> label={`console.${words}.offered`} disableSort render={roles} />
@@ -105,8 +108,18 @@ function Who({ invitation }: InvitationProps) {
   const name = invitedName(invitation, t)
   return (
     <>
-      {user_id === null ? <b>{name}</b> : <PersonLink id={user_id} name={name} strong />}
-      {full_name !== null && email !== null && <Under>{email}</Under>}
+      {user_id === null ? (
+        <b>
+          <Address of={name} />
+        </b>
+      ) : (
+        <PersonLink id={user_id} name={name} strong />
+      )}
+      {full_name !== null && email !== null && (
+        <Under>
+          <Address of={email} />
+        </Under>
+      )}
     </>
   )
 }
@@ -127,9 +140,12 @@ function State({ invitation }: InvitationProps) {
   )
 }
 
-function Under({ children }: { readonly children: string }) {
+function Under({ children }: { readonly children: ReactNode }) {
   return (
-    <Box component="span" sx={{ display: 'block', color: color.ink2, fontSize: '.8125rem', overflowWrap: 'anywhere' }}>
+    <Box
+      component="span"
+      sx={{ display: 'block', color: color.ink2, fontSize: '.8125rem', overflowWrap: 'break-word' }}
+    >
       {children}
     </Box>
   )

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { useCanAccess } from 'react-admin'
+import { useCanAccess, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { accountRoles } from '#contract/console/people/roles.ts'
+import { accountRoles, type ConsoleRole } from '#contract/console/people/roles.ts'
 import type { AdminUser } from '#contract/console/people/users.ts'
 import { accountStatuses, hiddenReasons } from '#contract/console/people/user-values.ts'
 import { Avatar } from '#theme/Avatar.tsx'
@@ -17,6 +17,7 @@ import { ConsoleList } from '../../platform/lists/ConsoleList.tsx'
 import { ConsoleTable } from '../../platform/lists/ConsoleTable.tsx'
 import { Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../../platform/lists/Filters.tsx'
 import { useMay } from '../session/use-may.ts'
+import { Address } from '../../platform/shared/Address.tsx'
 import { useFormats } from '../../platform/shared/format.ts'
 import { Icon } from '../../platform/shared/icons.tsx'
 import { nameOr } from '../../platform/shared/people.ts'
@@ -91,7 +92,11 @@ export default function PeopleList() {
           <Box sx={{ gridColumn: '2 !important', gridRow: 1 }}>
             <PersonActs user={user} />
           </Box>
-          {readsAccounts && <span>{user.email}</span>}
+          {readsAccounts && (
+            <span>
+              <Address of={user.email} />
+            </span>
+          )}
           <span>{profiles(user)}</span>
           <span>{fills(user)}</span>
           <span>{status(user)}</span>
@@ -110,7 +115,7 @@ export default function PeopleList() {
               label="console.fields.email"
               disableSort
               cellClassName="anywhere"
-              render={({ email }) => brokenAtDomain(email)}
+              render={({ email }) => <Address of={email} />}
             />
           )}
           <Column<AdminUser> label="console.fields.profiles" disableSort render={profiles} />
@@ -162,12 +167,6 @@ function ImportLink() {
   )
 }
 
-/** A long address is broken before its domain first. */
-function brokenAtDomain(email: string | null) {
-  const [name = '', domain] = email?.split('@') ?? []
-  return domain === undefined ? email : [name, <wbr key="at" />, `@${domain}`]
-}
-
 /** The name in words, and the picture or the initials beside it. */
 function Named({ user: { id, full_name: name, avatar_url: src } }: { readonly user: AdminUser }) {
   return (
@@ -181,9 +180,11 @@ function Named({ user: { id, full_name: name, avatar_url: src } }: { readonly us
 function PeopleFilters() {
   const t = useWords()
   const readsAccounts = useMay(resource, 'history')
+  const { permissions: role } = usePermissions<ConsoleRole>()
+  const readsAddresses = role === 'admin' || role === 'business_unit_admin'
   const programs = useProgramChoices()
   return (
-    <Filters search={<SearchFilter />}>
+    <Filters search={<SearchFilter {...(readsAddresses && { label: t('resources.users.search') })} />}>
       <SelectFilter
         source="profiles"
         label={t('fields.profiles')}

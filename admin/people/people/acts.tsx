@@ -17,7 +17,13 @@ import {
 import type { Act, Acts, RecordWithActions } from '../../platform/acts/act.ts'
 import { useWords, type Words } from '../../platform/i18n/provider.ts'
 import { nameOr } from '../../platform/shared/people.ts'
-import { EraseExplanation, FinishExplanation, LimitExplanation, explanation } from './explanations.tsx'
+import {
+  DisableExplanation,
+  EraseExplanation,
+  FinishExplanation,
+  LimitExplanation,
+  explanation,
+} from './explanations.tsx'
 import { statusTones } from './labels.ts'
 import type { NamedAsking } from './named-asking.ts'
 
@@ -265,7 +271,8 @@ export const peopleActs: Acts<'users', AdminUser> = {
     placement: 'menu',
     tone: 'destructive',
     values,
-    Explanation: explanation(`${words}.disable.text`, `${words}.disable.stays`),
+    locksOut: true,
+    Explanation: DisableExplanation,
     bulk,
   },
   merge: {

@@ -65,6 +65,29 @@ describe('an act on chosen people', () => {
     ])
   })
 
+  it('asks before the window is closed while it works', async () => {
+    let answer = () => {}
+    const after = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.on(({ method, path }) =>
+      method === 'POST' && path.endsWith('/disable') ? { json: { ...karim, status: 'disabled' }, after } : undefined,
+    )
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    const dialog = await choose('Désactiver…')
+    expect(closing()).toBe(false)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Désactiver 2 comptes' }))
+    expect(await within(dialog).findByText(/^Gardez cette page ouverte/)).toBeDefined()
+    expect(closing()).toBe(true)
+    answer()
+    expect(await within(dialog).findByText('2 comptes désactivés')).toBeDefined()
+    expect(closing()).toBe(false)
+  })
+
   it('names what is wrong for one person in the field of the act', async () => {
     server.on(({ method, path }) =>
       method === 'POST' && path.endsWith('/set_limit')

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography'
+import { useGetIdentity } from 'react-admin'
 import type { AdminUser } from '#contract/console/people/users.ts'
 import type { ConsoleKey } from '../../words.en.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
@@ -15,6 +16,15 @@ export function explanation(...texts: readonly ConsoleKey[]) {
     return texts.map((text) => <Typography key={text}>{t(text)}</Typography>)
   }
 }
+
+/** Who disables their own account is signed out with the answer. */
+export function DisableExplanation({ record: { id } }: { readonly record: AdminUser }) {
+  const { identity } = useGetIdentity()
+  const Explanation = identity?.id === id ? DisableOwn : DisableOther
+  return <Explanation />
+}
+const DisableOwn = explanation(`${words}.disable.own`, `${words}.disable.own_stays`)
+const DisableOther = explanation(`${words}.disable.text`, `${words}.disable.stays`)
 
 /** What each profile holds now, and that nothing ends. */
 export function LimitExplanation({ record: { profile_details: profiles } }: { readonly record: AdminUser }) {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AdminUserAsOf } from '#contract/console/people/users.ts'
+import type { AdminUser, AdminUserAsOf } from '#contract/console/people/users.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { attribute, valueOf } from '../../platform/testing/elements.ts'
 import { type FakeServer, fakeServer, karim, list, running, waiting } from '../../platform/testing/fake-server.ts'
@@ -172,7 +172,7 @@ describe('a person’s page', () => {
     expect(profile.textContent).toContain('limite du programme ou de l’entreprise')
     await waitFor(() => expect(profile.textContent).toContain('Passerelles'))
     const accompaniments = screen.getByRole('region', { name: 'Accompagnements' })
-    const link = await within(accompaniments).findByRole('link', { name: 'Mentor de Hugo Lefèvre' })
+    const link = await within(accompaniments).findByRole('link', { name: 'Mentor d’Hugo Lefèvre' })
     expect(link.getAttribute('href')).toBe(`/admin/mentoring_relationships/${running.id}/show`)
     expect(server.called('/admin/api/mentoring_relationships').at(-1)?.query.get('user_id')).toBe('u2')
     await expectAccessible()
@@ -307,5 +307,39 @@ describe('a receipt of attendance', () => {
     await renderConsole('/users/u2/show')
     expect(await screen.findByRole('button', { name: 'Certificat d’effacement' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Attestation de présence…' })).toBeNull()
+  })
+})
+
+describe('the search of people', () => {
+  it.each([
+    ['admin', 'Nom ou adresse'],
+    ['auditor', 'Chercher par nom'],
+    ['referent', 'Chercher par nom'],
+  ] as const)('says to the role %s where it looks', async (role, label) => {
+    fakeServer(role)
+    await renderConsole('/users')
+    expect(await screen.findByRole('searchbox', { name: label })).toBeDefined()
+  })
+})
+
+describe('disabling an account', () => {
+  const open = async (who: AdminUser) => {
+    server.on(({ path }) => (path === `/admin/api/users/${who.id}` ? { json: who } : undefined))
+    await renderConsole(`/users/${who.id}/show`)
+    await userEvent.click(await screen.findByRole('button', { name: /^Actions pour/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Désactiver…' }))
+    return screen.findByRole('dialog')
+  }
+
+  it('says that it can be taken back', async () => {
+    const dialog = await open({ ...karim, actions: ['disable'] })
+    expect(dialog.textContent).toContain('Vous pourrez l’annuler pendant 15 minutes.')
+  })
+
+  it('says of one’s own that one is signed out, and who opens it again', async () => {
+    const dialog = await open({ ...karim, id: 'u1', actions: ['disable'] })
+    expect(await within(dialog).findByText(/C’est votre compte\s: vous êtes déconnecté aussitôt/)).toBeDefined()
+    expect(within(dialog).getByText(/Seul un autre administrateur peut réactiver le compte/)).toBeDefined()
+    expect(dialog.textContent).not.toContain('Vous pourrez')
   })
 })

@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { TextInput, useDataProvider, useNotify } from 'react-admin'
+import { HttpError, TextInput, useDataProvider, useGetIdentity, useNotify } from 'react-admin'
 import { undoMinutes } from '#contract/console/insight/operator-acts.ts'
 import { isReversible } from '#contract/console/platform/reversible-acts.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
+import { isDecided } from '../data/once.ts'
 import { lastWriteIn } from '../edits/write-merged.ts'
 import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
@@ -34,6 +35,8 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record: opened, 
   const values = act.values?.(record, t)
   const { Explanation, Inputs, retype } = act
   const { submit, refusal, outrun, asksPassword, isPending } = useSubmit(act, record, setRecord, close)
+  // What changed has taken the act away: nothing is left to send.
+  const isOver = outrun && !record.actions.includes(act.name)
   const queries = useQueryClient()
   const leave = () => {
     close()
@@ -49,12 +52,12 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record: opened, 
       {...(initial && { initial })}
       validate={(typed) => validateAct(act, record, typed, t, asksPassword)}
       submit={submit}
-      cancel={t(`${words}.cancel`)}
-      confirm={t(`${words}.confirm`)}
+      cancel={isOver ? t('acts.close') : t(`${words}.cancel`)}
+      confirm={isOver ? null : t(`${words}.confirm`)}
       color={colorOf(act)}
     >
       <Explanation record={record} />
-      <Afterwards act={act} />
+      <Afterwards act={act} of={record.id} />
       {refusal !== null && (
         <Alert severity="error" role="alert" icon={false}>
           {refusal}
@@ -76,8 +79,10 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record: opened, 
 }
 
 /** Whether it can be taken back; nothing where nobody loses anything. */
-function Afterwards<Rec extends RecordWithActions>({ act }: { readonly act: Act<Rec> }) {
+function Afterwards<Rec extends RecordWithActions>({ act, of }: { readonly act: Act<Rec>; readonly of: string }) {
   const t = useWords()
+  const { identity } = useGetIdentity()
+  if (act.locksOut && identity?.id === of) return null
   const reversible = isReversible(act.resource, act.name)
   if (!reversible && (act.tone !== 'destructive' || act.canBeTakenBack === true)) return null
   return (
@@ -85,6 +90,13 @@ function Afterwards<Rec extends RecordWithActions>({ act }: { readonly act: Act<
       {reversible ? t('undo.can', { minutes: undoMinutes }) : t('undo.cannot')}
     </Typography>
   )
+}
+
+/** Refused as the record stands now: by its revision, or because it allows the act no more. */
+function hasChanged<Rec extends RecordWithActions>(act: Act<Rec>, error: unknown): boolean {
+  if (lastWriteIn(error) !== undefined) return true
+  if (!(error instanceof HttpError) || ![403, 404, 409, 422].includes(error.status)) return false
+  return isDecided(error) && fieldErrors(act, error) === undefined && !wantsPassword(act, error)
 }
 
 function useSubmit<Rec extends RecordWithActions>(
@@ -103,8 +115,11 @@ function useSubmit<Rec extends RecordWithActions>(
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (values: FormValues) => carryOut(record, values),
     async onError(refused) {
+      if (!hasChanged(act, refused)) return
+      // Lists wait until the dialog is closed: its row may have left them.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'getList' })
       // An act that merges reads it by itself, and keeps what its form began with.
-      if (lastWriteIn(refused) === undefined || act.merges) return
+      if (act.merges) return
       const now = await data.getOne<Rec>(act.resource, { id: record.id }).catch(() => null)
       if (now !== null) readAgain(now.data)
     },
@@ -120,7 +135,7 @@ function useSubmit<Rec extends RecordWithActions>(
     isPending,
     asksPassword,
     /** The record has changed since the reader saw it: the page is read again. */
-    outrun: error !== null && lastWriteIn(error) !== undefined,
+    outrun: error !== null && hasChanged(act, error),
     refusal: error === null || atField ? null : refusalText(error),
     submit: (values: FormValues) =>
       mutateAsync(values).then(

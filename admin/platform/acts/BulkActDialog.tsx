@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { HttpError, useGetMany, useListContext } from 'react-admin'
 import { undoMinutes } from '#contract/console/insight/operator-acts.ts'
 import { isReversible } from '#contract/console/platform/reversible-acts.ts'
+import { useRunning } from '../edits/unsaved.ts'
 import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
 import { type Act, bulkActWords, colorOf, type RecordWithActions, suitsBulk } from './act.ts'
@@ -89,6 +90,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
           {gone.length > 0 && <Typography>{t('bulk.gone', { smart_count: gone.length })}</Typography>}
           <Suspense>{Inputs !== undefined && <Inputs record={null} />}</Suspense>
           <span role="status">{isPending && t('acts.progress', { done, total: included.length })}</span>
+          {isPending && <Typography variant="body2">{t('bulk.stay')}</Typography>}
         </>
       )}
     </FormDialog>
@@ -146,6 +148,7 @@ function useActOnAll<Rec extends RecordWithActions>(
       return { outcomes, leftOut }
     },
   })
+  useRunning(isPending)
   const submit = (values: FormValues) => mutateAsync(values).then(() => undefined)
   // Not before the result was read: without a chosen row, or in an empty list, the dialog would go.
   const settle = (outcomes: readonly Outcome<Rec>[]) => {

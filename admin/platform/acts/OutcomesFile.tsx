@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
-import { csvOf } from './csv-of.ts'
+import { csvFile, csvSeparator } from '#contract/platform/csv.ts'
 
 interface OutcomesFileProps {
   /** What was done. */
@@ -22,7 +22,7 @@ export function OutcomesFile({ name, rows }: OutcomesFileProps) {
     name: `${name}.csv`,
     content: new Blob(
       [
-        csvOf(
+        csvFile(
           [
             [t('fields.name'), t('acts.outcome'), t('acts.reason')],
             ...rows.map((row) => [
@@ -31,7 +31,7 @@ export function OutcomesFile({ name, rows }: OutcomesFileProps) {
               row.refusal ?? '',
             ]),
           ],
-          locale === 'fr' ? ';' : ',',
+          csvSeparator(locale),
         ),
       ],
       { type: 'text/csv;charset=utf-8' },

@@ -57,6 +57,8 @@ export interface Act<Rec extends RecordWithActions> {
    * changed since is refused.
    */
   readonly merges?: true
+  /** Done to one's own account it signs one out: one takes nothing back. */
+  readonly locksOut?: true
   /** It adds or takes off what it names, whatever else has changed: the revision that the reader saw is not sent. */
   readonly ofAnyRevision?: true
   /**

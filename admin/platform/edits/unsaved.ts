@@ -26,6 +26,16 @@ export function useUnsaved(is: boolean): void {
   }, [is, form])
 }
 
+/** While several calls follow each other in this page: closing it would leave the rest undone, and the browser asks. */
+export function useRunning(is: boolean): void {
+  useEffect(() => {
+    if (!is) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [is])
+}
+
 /** Asks whether to leave what is not sent; the dialog of the layout answers. */
 export function askToLeave(): Promise<boolean> {
   waiting?.(false)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ListContextProvider, type ListControllerResult, type RaRecord, useListContext } from 'react-admin'
-import { csvOf } from '../acts/csv-of.ts'
+import { csvFile, csvSeparator } from '#contract/platform/csv.ts'
 import type { ServerFile } from '../data/data-provider.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import type { ResourceName } from '../../words.en.ts'
@@ -57,7 +57,9 @@ export function useDrawnFile(
       const today = minuteOf(new Date().toISOString()).slice(0, 10)
       return {
         name: `${t(`resources.${resource}.title`)} ${today}.csv`,
-        content: new Blob([csvOf([heads, ...rows], locale === 'fr' ? ';' : ',')], { type: 'text/csv;charset=utf-8' }),
+        content: new Blob([csvFile([heads, ...rows], csvSeparator(locale))], {
+          type: 'text/csv;charset=utf-8',
+        }),
       }
     },
     drawing && <Drawn key={String(drawing.records[0]?.id)} drawing={drawing} list={list} table={table} />,

@@ -99,7 +99,7 @@ describe('a list that a figure opened', () => {
   it('names the bar of a chart', async () => {
     const bar = JSON.stringify({ figure: 'name=held&month=2026-02&evidence=platform' })
     await renderConsole(`/meetings?filter=${encodeURIComponent(bar)}`, { locale: 'en', width: 360 })
-    expect(await screen.findByText('Rows counted in: Sessions held')).toBeDefined()
+    expect(await screen.findByText('Rows counted in: Sessions that took place')).toBeDefined()
     expect(screen.getByText('February 2026 · Seen in the call')).toBeDefined()
   })
 })

@@ -27,6 +27,7 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { LoadError } from '../lists/list-states.tsx'
 import type { FormValues } from '../shared/form-values.ts'
 import { Panel } from '../shared/Panel.tsx'
+import { CodeInput } from '../shared/CodeInput.tsx'
 import { SendOnce } from '../shared/SendOnce.tsx'
 import { PlainInput } from './PlainInput.tsx'
 import type { PageProps } from './page-props.ts'
@@ -36,7 +37,7 @@ import { usePlainWords } from './words.ts'
 import { BackLink } from '../shared/BackLink.tsx'
 
 /** Makes a record of a table without events. */
-export function PlainCreate({ name, contract }: PageProps) {
+export function PlainCreate({ name, contract, coded }: PageProps) {
   const words = usePlainWords(name)
   return (
     <Create
@@ -46,7 +47,7 @@ export function PlainCreate({ name, contract }: PageProps) {
       actions={<Head name={name} title={words.page('create')} />}
       redirect="list"
     >
-      <PlainForm name={name} schema={contract.made} initial={emptyRecord(contract.made)} />
+      <PlainForm name={name} schema={contract.made} initial={emptyRecord(contract.made)} {...(coded && { coded })} />
     </Create>
   )
 }
@@ -134,15 +135,17 @@ function useRecordTitle(name: PageProps['name'], { columns, fields }: PageProps[
   return record === undefined ? '' : textOf(first, fields[first], record[first])
 }
 
-interface PlainFormProps extends Pick<PageProps, 'name'> {
+interface PlainFormProps extends Pick<PageProps, 'name' | 'coded'> {
   readonly schema: z.ZodObject
   readonly initial?: FormValues
   readonly tools?: ReactNode
   readonly lastOf?: readonly string[]
 }
 
-function PlainForm({ name, schema, initial, tools, lastOf }: PlainFormProps) {
+function PlainForm({ name, schema, initial, tools, lastOf, coded }: PlainFormProps) {
   const t = useWords()
+  const words = usePlainWords(name)
+  const visible = Object.entries(fieldsOf(schema)).filter(([attribute]) => attribute !== coded?.code)
   return (
     <SimpleForm
       validate={(values: FormValues) => wrongIn(schema, values, t)}
@@ -157,9 +160,17 @@ function PlainForm({ name, schema, initial, tools, lastOf }: PlainFormProps) {
       <Box sx={{ display: 'grid', gap: 2, width: '100%' }}>
         <SendOnce />
         <Unsaved form="" />
-        {Object.entries(fieldsOf(schema)).map(([attribute, field]) => (
+        {visible.map(([attribute, field]) => (
           <PlainInput key={attribute} resource={name} name={attribute} field={field} />
         ))}
+        {coded && (
+          <CodeInput
+            source={coded.code}
+            of={coded.of}
+            label={words.field(coded.code)}
+            help={words.help(coded.code) || false}
+          />
+        )}
       </Box>
     </SimpleForm>
   )

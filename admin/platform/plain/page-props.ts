@@ -13,6 +13,8 @@ export type PageContract = Pick<
 export interface PlainWays {
   /** A record has a page that everybody reads: those who may not change it are led there. */
   readonly readable?: boolean
+  /** The code of a new record, which follows one of its texts and stands after them. */
+  readonly coded?: { readonly code: string; readonly of: string }
   /** Who deletes records: the roles with the right of the resource's writes. */
   readonly remove?: readonly ConsoleRole[]
   /** Attributes that the form of a record shows, and nobody changes there. */

@@ -23,14 +23,18 @@ describe('a new record', () => {
     answer('POST', { json: { ...lyon, id: 'nantes' } })
     await renderConsole('/business_units')
     await userEvent.click(await screen.findByRole('link', { name: 'Nouvelle entité' }))
-    await userEvent.type(await input('Code'), 'nantes')
-    await userEvent.type(await input('Nom (français)'), 'Nantes')
+    const labels = (await screen.findAllByRole('textbox')).map(
+      (box) => (box as HTMLInputElement).labels?.[0]?.textContent,
+    )
+    expect(labels).toEqual(['Nom (français)', 'Nom (anglais)', 'Code'])
+    await userEvent.type(await input('Nom (français)'), 'Nantes Été')
     await userEvent.type(await input('Nom (anglais)'), 'Nantes, France')
+    expect(((await input('Code')) as HTMLInputElement).value).toBe('nantes-ete')
     await expectAccessible()
     await save()
     await waitFor(() =>
       expect(sent('POST').map(({ body }) => body)).toEqual([
-        { code: 'nantes', label: { fr: 'Nantes', en: 'Nantes, France' } },
+        { code: 'nantes-ete', label: { fr: 'Nantes Été', en: 'Nantes, France' } },
       ]),
     )
     expect(await screen.findByRole('heading', { level: 1, name: 'Entités' })).toBeDefined()
@@ -228,7 +232,7 @@ describe('deleted records', () => {
         : { status: 404, json: { message: 'none', code: 'not_found' } }
     })
     await renderConsole('/business_units')
-    await userEvent.click(await screen.findByRole('link', { name: 'Supprimés' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Suppressions' }))
     const drawer = await screen.findByRole('complementary', { name: 'Entités' })
     expect(await within(drawer).findByText('1 suppression')).toBeDefined()
     expect(within(drawer).getByText(/par Aline Admin/)).toBeDefined()
@@ -241,7 +245,7 @@ describe('deleted records', () => {
     expect(await within(history).findByText('Nantes, France')).toBeDefined()
     expect(server.calls.filter(({ path, query }) => path === `${units}/nantes` && !query.has('at'))).toEqual([])
     fireEvent.change(moment, { target: { value: '2026-03-13T10:00' } })
-    expect(await within(history).findByText('Déjà supprimé à cette date.')).toBeDefined()
+    expect(await within(history).findByText('La suppression est antérieure à cette date.')).toBeDefined()
     await userEvent.click(within(history).getByRole('button', { name: 'Fermer l’historique' }))
     expect(await screen.findByRole('complementary', { name: 'Entités' })).toBeDefined()
     expectComplaint(/HttpError/)

@@ -5,7 +5,7 @@ export const plainWordsFr = {
   search: 'Chercher',
   yes: 'Oui',
   no: 'Non',
-  any: 'Tous',
+  any: 'Peu importe',
   in_french: '%{field} (français)',
   in_english: '%{field} (anglais)',
   from: '%{field}, à partir du',
@@ -46,10 +46,10 @@ export const plainWordsFr = {
     none: 'Rien n’a été modifié depuis sa mise en place.',
   },
   deleted: {
-    open: 'Supprimés',
+    open: 'Suppressions',
     count: '%{smart_count} suppression |||| %{smart_count} suppressions',
     none: 'Rien n’a été supprimé.',
-    by_then: 'Déjà supprimé à cette date.',
+    by_then: 'La suppression est antérieure à cette date.',
   },
   too_long:
     'Texte trop long\u00A0: %{smart_count} caractère au plus |||| ' +

@@ -2,7 +2,6 @@ import {
   type AdminCohortMatch,
   adminCohortMatch,
   cohortRules,
-  type CohortRulesGiven,
   cohortStates,
   createCohortRequests,
   type CreateCohortRequests,
@@ -14,8 +13,8 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
 import type { ConsoleCall, ConsoleServices } from '../platform/dialect.ts'
-import { plainAct } from '../platform/plain-act.ts'
-import { plainCreation } from '../platform/plain-creation.ts'
+import { act } from '../platform/act.ts'
+import { creation } from '../platform/creation.ts'
 import { resource } from '../platform/resource.ts'
 import { named } from './cohort/names.ts'
 
@@ -108,21 +107,21 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
   right: 'act',
   list: 'Drafts of pairs for whole programs',
   show: 'One draft: by which rules, how far it is, and what became of it',
-  create: plainCreation({
+  create: creation({
     summary: 'Begin a draft of pairs for a whole program, and compute it',
     right: 'act',
     body: newCohortMatch,
-    carryOut: begin,
+    write: begin,
   }),
   acts: [
-    plainAct<Row, AdminCohortMatch, CohortRulesGiven>({
+    act({
       name: 'run',
       summary: 'Compute the draft again, by other rules if some are given',
       right: 'act',
       body: cohortRules,
       allowed: isOpen,
       done: wake,
-      async carryOut(sql, { id }, _call, { min_score, per_mentor, units, trial_weights }) {
+      async write(sql, { id }, _call, { min_score, per_mentor, units, trial_weights }) {
         checkWeights(trial_weights)
         await checkUnits(sql, units ?? [])
         const changed = await sql.query({
@@ -144,12 +143,12 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
         return changed.length > 0
       },
     }),
-    plainAct<Row, AdminCohortMatch>({
+    act({
       name: 'cancel',
       summary: 'Stop computing the draft',
       right: 'act',
       allowed: ({ state }) => state === 'waiting' || state === 'running',
-      async carryOut(sql, { id }) {
+      async write(sql, { id }) {
         const changed = await sql.query({
           text: `update app.cohort_matches set cancel_asked = state = 'running',
               state = case state when 'waiting' then 'cancelled' else state end
@@ -159,7 +158,7 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
         return changed.length > 0
       },
     }),
-    plainAct<Row, AdminCohortMatch, CreateCohortRequests>({
+    act({
       name: 'create_requests',
       summary: 'Create a request for each pair that is kept, one command a pair',
       right: 'act',
@@ -167,15 +166,15 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
       allowed: ({ state, pairs, to_create: waiting, batch }) =>
         state === 'done' && pairs > 0 && (batch === null || (batch === 'created' && waiting > 0)),
       done: wake,
-      carryOut: createRequests,
+      write: createRequests,
     }),
-    plainAct<Row, AdminCohortMatch>({
+    act({
       name: 'revoke_requests',
       summary: 'Revoke the requests of the draft that nobody has answered',
       right: 'act',
       allowed: ({ batch }) => batch === 'created',
       done: wake,
-      async carryOut(sql, { id }, { user }) {
+      async write(sql, { id }, { user }) {
         // The draft is taken first: of two administrators at once, the second finds it busy.
         if (!(await setBatch(sql, { id, batch: 'revoking', from: ['created'], userId: user.id, message: null })))
           return false
@@ -189,13 +188,13 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
         return true
       },
     }),
-    plainAct<Row, AdminCohortMatch>({
+    act({
       name: 'remove',
       summary: 'Delete the draft; requests that were created from it stay',
       right: 'act',
       removes: true,
       allowed: (row) => !isCreating(row) && row.state !== 'running',
-      async carryOut(sql, { id }) {
+      async write(sql, { id }) {
         const gone = await sql.query({
           text: `delete from app.cohort_matches where id = $1 and state <> 'running'
             and (batch is null or batch in ('created', 'revoked')) returning id`,

@@ -4,7 +4,7 @@ import { boundFields } from '#domain/community/profile/questions.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import { refreshProfilesOfRoles, refreshQuestion } from '#projections/community/due.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { plainConsole } from '../platform/plain.ts'
+import { resource } from '../platform/resource.ts'
 import type { Given, PlainChange } from '../platform/plain-definition.ts'
 import { isAnswered, wrongQuestion } from './question-rules.ts'
 
@@ -24,7 +24,7 @@ const last = async (sql: Sql, table: string, condition: string, values: readonly
   return { position: row?.position ?? 1 }
 }
 
-export const profileQuestions = plainConsole({
+export const profileQuestions = resource({
   contract: adminProfileQuestions,
   table: 'app.profile_questions',
   expressions: {
@@ -51,7 +51,7 @@ export const profileQuestions = plainConsole({
   },
 })
 
-export const profileSteps = plainConsole({
+export const profileSteps = resource({
   contract: adminProfileSteps,
   table: 'app.profile_steps',
   expressions: { heading: texts('heading'), help: texts('help') },

@@ -1,11 +1,11 @@
 import { adminRecommendations } from '#contract/console/community/recommendations.ts'
-import { plainConsole } from '../platform/plain.ts'
+import { resource } from '../platform/resource.ts'
 
 const nameOf = (userId: string) =>
   `(select trim(u.first_name || ' ' || u.last_name) from app.users u where u.id = ${userId})`
 
 /** An administrator removes a recommendation by a reason, and gives it back by taking the reason away. */
-export const recommendations = plainConsole({
+export const recommendations = resource({
   contract: adminRecommendations,
   table: 'app.recommendations',
   expressions: {

@@ -46,7 +46,7 @@ const options = {
   answers: { one: [{ name: 'TagMerge', schema: tagMerge }] },
 } as const
 
-/** Several tags of one list that say the same become one (docs/decisions/2207). */
+/** Merges tags of one kind that mean the same (docs/decisions/2207). */
 export const tagMergeEndpoints: readonly ConsoleEndpoint[] = [
   endpoint<TagMergeRequest, { readonly id: string }, JsonServer>({
     ...options,

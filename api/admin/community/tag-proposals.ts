@@ -4,7 +4,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import { tagNamed } from '../../queries/community/tags.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
-import { plainAct } from '../platform/plain-act.ts'
+import { act } from '../platform/act.ts'
 import { resource } from '../platform/resource.ts'
 import { nameTaken } from '../platform/same-name.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'
@@ -21,14 +21,14 @@ export const tagProposals = resource<Row, AdminTagProposal>({
   right: 'read',
   list: 'Tags that people proposed, and what became of them',
   acts: [
-    plainAct<Row, AdminTagProposal, { readonly label: { readonly fr: string; readonly en: string } }>({
+    act({
       name: 'take',
       summary:
         'Make a proposal a tag, in the words of both languages; one of that name is used, an archived one refuses it',
       right: 'configure',
       body: takenProposal,
       allowed: open,
-      carryOut: async (sql, proposal, call, { label }) => {
+      write: async (sql, proposal, call, { label }) => {
         if (!(await decide(sql, call, proposal, 'taken'))) return false
         // First, because it waits for others who name a tag.
         const taken = await nameTaken(sql, 'app.tags', { kind: proposal.kind, label }, null)
@@ -40,12 +40,12 @@ export const tagProposals = resource<Row, AdminTagProposal>({
         return true
       },
     }),
-    plainAct<Row, AdminTagProposal>({
+    act({
       name: 'refuse',
       summary: 'Refuse a proposal',
       right: 'configure',
       allowed: open,
-      carryOut: async (sql, proposal, call) => decide(sql, call, proposal, 'refused'),
+      write: async (sql, proposal, call) => decide(sql, call, proposal, 'refused'),
     }),
   ],
   reads: [],

@@ -3,7 +3,7 @@ import { adminTags } from '#contract/console/community/tags.ts'
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
 import { refreshSoon } from '#projections/community/due.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { plainConsole } from '../platform/plain.ts'
+import { resource } from '../platform/resource.ts'
 import type { PlainRow } from '../../platform/plain/table.ts'
 import type { Given, PlainChange, WrongFields } from '../platform/plain-definition.ts'
 import { nameTaken } from '../platform/same-name.ts'
@@ -20,7 +20,7 @@ const perLanguage = (column: string, absent: string) =>
   `jsonb_build_object('fr', coalesce(t.${column} -> 'fr', '${absent}'),
     'en', coalesce(t.${column} -> 'en', '${absent}'))`
 
-export const tags = plainConsole({
+export const tags = resource({
   contract: adminTags,
   table: 'app.tags',
   expressions: {

@@ -5,7 +5,7 @@ import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'
-import { plainUndo } from '../platform/undo/plain-act-reversal.ts'
+import { undo } from '../platform/undo/reversal.ts'
 
 type Profiles = Pick<AdminUser, 'profile_details'>
 
@@ -40,10 +40,10 @@ const kept = z.strictObject({ expert: z.boolean() })
 
 /** @param expert what the act makes of the mentor */
 export const markUndo = (expert: boolean) =>
-  plainUndo<AdminUser, z.infer<typeof kept>, undefined>({
+  undo<AdminUser, z.infer<typeof kept>>({
     concerns: ({ id: userId }) => [userId],
     kept,
     keep: () => ({ expert }),
     still: (record, { expert: left }) => isExpert(record) === left,
-    carryOut: (sql, record, call, { expert: left }) => markExpert(sql, record, call, !left),
+    write: (sql, record, call, { expert: left }) => markExpert(sql, record, call, !left),
   })

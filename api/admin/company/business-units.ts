@@ -1,10 +1,10 @@
 import { adminBusinessUnits } from '#contract/console/company/business-units.ts'
 import type { ProfileId } from '#domain/platform/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import { plainConsole } from '../platform/plain.ts'
+import { resource } from '../platform/resource.ts'
 import { nameTaken } from '../platform/same-name.ts'
 
-export const businessUnits = plainConsole({
+export const businessUnits = resource({
   contract: adminBusinessUnits,
   table: 'app.business_units',
   key: 'code',

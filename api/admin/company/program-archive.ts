@@ -25,7 +25,7 @@ const ofOneProgram = {
 } as const
 const answers = { one: [{ name: 'ProgramUse', schema: programUse }] }
 
-/** Putting a program that is over apart, and taking it back (docs/decisions/2702). */
+/** Archives a program that is over, and takes it back (docs/decisions/2702). */
 export const programArchiveEndpoints: readonly ConsoleEndpoint[] = [
   endpoint<undefined, { readonly id: string }, JsonServer>({
     ...ofOneProgram,

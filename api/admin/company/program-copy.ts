@@ -25,7 +25,7 @@ interface Copy {
   readonly actorId: UserId
 }
 
-/** A program made from another one: everything that was decided about it, and nobody unless asked (decision 2702). */
+/** Copies the settings of a program to a new one, and its people only on request (docs/decisions/2702). */
 export const programCopyEndpoint: ConsoleEndpoint = endpoint<ProgramCopied, { readonly id: string }, JsonServer>({
   method: 'post',
   path: '/programs/:id/copy',

@@ -10,7 +10,7 @@ import { capacities, limitIn } from '#projections/mentoring/capacities/projectio
 import { recount, refreshSoon } from '#projections/community/due.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import { hiddenBecause, minCompletion } from '../people/hidden-profile.ts'
-import { plainAct } from '../platform/plain-act.ts'
+import { act } from '../platform/act.ts'
 import { resource } from '../platform/resource.ts'
 
 type Row = Omit<AdminEnrolment, 'actions'>
@@ -56,13 +56,13 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
   },
   record: (row) => row,
   acts: [
-    plainAct<Row, AdminEnrolment>({
+    act({
       name: 'withdraw',
       summary: 'Take somebody out of a program; no rule enrols them again',
       right: 'configure',
       allowed: () => true,
       removes: true,
-      async carryOut(sql, { id, program_id, profile_id, origin }, { company, user }) {
+      async write(sql, { id, program_id, profile_id, origin }, { company, user }) {
         const [gone] = await sql.query<{ since: Date }>({
           text: 'delete from app.program_enrollments where id = $1 returning created_at as since',
           values: [id],

@@ -3,7 +3,7 @@ import { adminPrograms } from '#contract/console/company/programs.ts'
 import { refreshExperts } from '#projections/community/due.ts'
 import type { ConsoleUser } from '../platform/console-user.ts'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
-import { plainConsole } from '../platform/plain.ts'
+import { resource } from '../platform/resource.ts'
 import type { Given, WrongFields, Rec } from '../platform/plain-definition.ts'
 import { nameTaken } from '../platform/same-name.ts'
 
@@ -29,7 +29,7 @@ function countedFor(row: Rec, { unit }: Pick<ConsoleUser, 'unit'>): Rec {
   return { ...record, id: row.id, revision: row.revision, ...of }
 }
 
-export const programs = plainConsole({
+export const programs = resource({
   contract: adminPrograms,
   table: 'app.programs',
   expressions: {

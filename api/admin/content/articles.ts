@@ -11,9 +11,8 @@ import {
 } from '#contract/console/content/articles.ts'
 import { articleCategories, reportReasons } from '#contract/content/articles.ts'
 import { decideOnArticle, pinArticle, removeArticleComment, standing } from '../../queries/content/article-decisions.ts'
+import { act } from '../platform/act.ts'
 import type { ConsoleServices } from '../platform/dialect.ts'
-import { plainAct } from '../platform/plain-act.ts'
-import { changesOf } from '../platform/plain-history.ts'
 import { resource } from '../platform/resource.ts'
 
 type Row = Omit<AdminArticle, 'actions'>
@@ -25,36 +24,36 @@ const author = `trim(u.first_name || ' ' || u.last_name)`
 const notifyAuthors = { done: ({ tellAuthors }: Pick<ConsoleServices, 'tellAuthors'>) => tellAuthors() }
 
 const decision = (name: 'approve' | 'keep' | 'restore', summary: string, allowed: (state: State) => boolean) =>
-  plainAct<Row, AdminArticle>({
+  act<Row, AdminArticle>({
     name,
     summary,
     right: 'act',
     ...notifyAuthors,
     allowed: ({ state }) => allowed(state),
-    carryOut: (sql, article, { user }) => decideOnArticle(sql, user.id, article, name),
+    write: (sql, article, { user }) => decideOnArticle(sql, user.id, article, name),
   })
 
 const withReason = (name: 'refuse' | 'remove', summary: string, allowed: (state: State) => boolean) =>
-  plainAct<Row, AdminArticle, { readonly reason: string }>({
+  act<Row, AdminArticle, { readonly reason: string }>({
     name,
     summary,
     right: 'act',
     body: articleDecision,
     ...notifyAuthors,
     allowed: ({ state }) => allowed(state),
-    carryOut: (sql, article, { user }, { reason }) => decideOnArticle(sql, user.id, article, name, reason),
+    write: (sql, article, { user }, { reason }) => decideOnArticle(sql, user.id, article, name, reason),
   })
 
 const pin = (name: 'pin' | 'unpin', summary: string) =>
-  plainAct<Row, AdminArticle>({
+  act<Row, AdminArticle>({
     name,
     summary,
     right: 'act',
     allowed: ({ state, pinned }) => isPublished(state) && pinned === (name === 'unpin'),
-    carryOut: (sql, { id }, { user }) => pinArticle(sql, user.id, id, name === 'pin'),
+    write: (sql, { id }, { user }) => pinArticle(sql, user.id, id, name === 'pin'),
   })
 
-/** The help feed, for those who decide what stands in it (docs/decisions/2601). */
+/** The help feed for administrators who moderate it (docs/decisions/2601). */
 export const articles = resource<Row, AdminArticle>({
   name: 'articles',
   answers: { name: 'AdminArticle', schema: adminArticle },
@@ -91,7 +90,7 @@ export const articles = resource<Row, AdminArticle>({
     created_at: { kind: 'instant', sql: 't.created_at' },
   },
   record: (row) => row,
-  writes: [changesOf('act')],
+  changes: true,
   acts: [
     decision('approve', 'Publish an article that waits', (state) => state === 'draft'),
     withReason('refuse', 'Give an article that waits back to its author, with a reason', (state) => state === 'draft'),
@@ -133,7 +132,7 @@ export const articleComments = resource<CommentRow, AdminArticleComment>({
   },
   record: (row) => row,
   acts: [
-    plainAct<CommentRow, AdminArticleComment, { readonly reason: string }>({
+    act<CommentRow, AdminArticleComment, { readonly reason: string }>({
       name: 'remove',
       summary: 'Remove a comment; its author is told the reason',
       right: 'act',
@@ -141,7 +140,7 @@ export const articleComments = resource<CommentRow, AdminArticleComment>({
       ...notifyAuthors,
       removes: true,
       allowed: () => true,
-      carryOut: (sql, comment, { user }, { reason }) => removeArticleComment(sql, user.id, comment, reason),
+      write: (sql, comment, { user }, { reason }) => removeArticleComment(sql, user.id, comment, reason),
     }),
   ],
 })

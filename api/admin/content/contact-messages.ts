@@ -1,8 +1,8 @@
 import { adminContactMessages } from '#contract/console/content/contact-messages.ts'
-import { plainConsole } from '../platform/plain.ts'
+import { resource } from '../platform/resource.ts'
 
 /** A year (docs/privacy.md). */
-export const contactMessages = plainConsole({
+export const contactMessages = resource({
   contract: adminContactMessages,
   table: 'app.contact_messages',
   soughtIn: 'rm.sought_contact_messages',

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { z } from 'zod'
 import {
   type AdminDocument,
   adminDocument,
@@ -10,18 +9,16 @@ import {
 import { type DocumentKind, documentKinds } from '#contract/content/documents.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { endpoint } from '../../platform/http/endpoint.ts'
 import { checkIfMatch } from '../../platform/http/preconditions.ts'
 import { publicPaths } from '../../content/public-pages/paths.ts'
 import { defaultTexts } from '../../content/texts/all.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
-import type { Creation } from '../platform/creation.ts'
-import type { ConsoleCall, JsonServer } from '../platform/dialect.ts'
+import { creation } from '../platform/creation.ts'
+import type { ConsoleCall } from '../platform/dialect.ts'
+import { edit } from '../platform/edit.ts'
 import { addDraftEntry } from './draft-audit.ts'
 import { audited } from '../platform/last-write.ts'
-import { plainCreation } from '../platform/plain-creation.ts'
 import { oneQuery } from '../platform/record-query.ts'
-import { found, withEtag } from '../platform/records.ts'
 import { resource } from '../platform/resource.ts'
 
 const bodyLimit = 400_000
@@ -78,13 +75,13 @@ export const documents = resource<Row, AdminDocument>({
   right: 'read',
   list: 'Versions of the legal texts of the company, with their drafts',
   show: 'One version',
-  create: plainCreation({
+  create: creation({
     summary: 'Make the next version of a text: a draft, or published from an instant on',
     right: 'act',
     body: newDocument,
     bodyLimit,
     refuses: [409],
-    carryOut: (call, { document, ...change }) =>
+    write: (call, { document, ...change }) =>
       call.sql.transaction(async (sql) => {
         await oneAtATime(sql, call, document)
         const [row] = await sql.query<{ id: string; version: number }>({
@@ -98,6 +95,31 @@ export const documents = resource<Row, AdminDocument>({
         await write(sql, call, { ...row, document }, null, change)
         return row.id
       }),
+  }),
+  edit: edit({
+    summary: 'Keep the draft of a text, or publish it from an instant on',
+    right: 'act',
+    body: documentChange,
+    bodyLimit,
+    refuses: [409],
+    lastWrite: audited('documents'),
+    async write(call, record, { fr, en, title, sections, ...change }, source) {
+      if (fr === undefined || en === undefined) {
+        checkIfMatch(call, record.revision)
+        for (const [name, sent] of Object.entries({ title, sections }))
+          if (!isDeepStrictEqual(sent, record[name as 'title' | 'sections']))
+            throw new ConsoleProblem(422, 'invalid_record', { [name]: 'invalid' })
+        return
+      }
+      await call.sql.transaction(async (sql) => {
+        await oneAtATime(sql, call, record.document)
+        const before = await oneQuery(sql, source, record.id, call.consoleUser)
+        if (before === null) throw new ConsoleProblem(404, 'not_found')
+        checkIfMatch(call, before.revision)
+        if (before.state !== 'draft') throw new ConsoleProblem(409, 'already_published')
+        await write(sql, call, before, before, { ...change, fr, en })
+      })
+    },
   }),
   reads: [],
   id: 'uuid',
@@ -140,7 +162,6 @@ export const documents = resource<Row, AdminDocument>({
           }
         : null,
   }),
-  writes: [writing()],
 })
 
 function standardSections(document: DocumentKind): AdminDocument['sections'] {
@@ -154,47 +175,6 @@ async function oneAtATime(sql: Sql, { company }: ConsoleCall, document: Document
     text: `select pg_advisory_xact_lock(hashtextextended($1::text, 0))`,
     values: [`documents/${company.id}/${document}`],
   })
-}
-
-/** `PUT documents/:id` keeps the draft of a text, or publishes it. */
-function writing(): Creation<Row, AdminDocument> {
-  return {
-    endpointOf: (source, answers) =>
-      endpoint<z.infer<typeof documentChange>, AdminDocument, JsonServer>({
-        method: 'put',
-        path: `/${source.name}/:id`,
-        summary: 'Keep the draft of a text, or publish it from an instant on',
-        access: 'session',
-        right: 'act',
-        reads: source.reads,
-        id: source.id,
-        body: { schema: documentChange, kind: 'plain', limit: bodyLimit },
-        answers: { one: [answers] },
-        operationId: 'updateAdminDocuments',
-        lastWrite: audited('documents'),
-        refuses: [409, 412],
-        find: (call) => found(call, source, call.params['id']),
-        handle: async (call, { fr, en, title, sections, ...change }, record) => {
-          const { id, document } = record
-          if (fr === undefined || en === undefined) {
-            checkIfMatch(call, record.revision)
-            for (const [name, sent] of Object.entries({ title, sections }))
-              if (!isDeepStrictEqual(sent, record[name as 'title' | 'sections']))
-                throw new ConsoleProblem(422, 'invalid_record', { [name]: 'invalid' })
-            return withEtag(record)
-          }
-          await call.sql.transaction(async (sql) => {
-            await oneAtATime(sql, call, document)
-            const before = await oneQuery(sql, source, id, call.consoleUser)
-            if (before === null) throw new ConsoleProblem(404, 'not_found')
-            checkIfMatch(call, before.revision)
-            if (before.state !== 'draft') throw new ConsoleProblem(409, 'already_published')
-            await write(sql, call, before, before, { ...change, fr, en })
-          })
-          return withEtag(await found(call, source, id))
-        },
-      }),
-  }
 }
 
 /** @param draft what was kept of it before; null: it is new */

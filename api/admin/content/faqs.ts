@@ -1,7 +1,7 @@
 import { adminFaqs } from '#contract/console/content/faqs.ts'
-import { plainConsole } from '../platform/plain.ts'
+import { resource } from '../platform/resource.ts'
 
-export const faqs = plainConsole({
+export const faqs = resource({
   contract: adminFaqs,
   table: 'app.faqs',
   search: ['question', 'answer', 'category'],

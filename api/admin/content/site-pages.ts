@@ -7,18 +7,16 @@ import {
   sitePages as pages,
 } from '#contract/console/content/site-pages.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { endpoint } from '../../platform/http/endpoint.ts'
 import { checkIfMatch } from '../../platform/http/preconditions.ts'
 import { standardText } from '../../content/public-pages/content.ts'
 import { keysOf } from '../../content/public-pages/keys.ts'
 import { pathOf } from '../../content/public-pages/paths.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
-import type { Creation } from '../platform/creation.ts'
-import type { ConsoleCall, JsonServer } from '../platform/dialect.ts'
+import type { ConsoleCall } from '../platform/dialect.ts'
+import { edit } from '../platform/edit.ts'
 import { addDraftEntry } from './draft-audit.ts'
 import { ofSitePage } from '../platform/last-write.ts'
 import { oneQuery } from '../platform/record-query.ts'
-import { found, withEtag } from '../platform/records.ts'
 import { resource } from '../platform/resource.ts'
 
 interface Row extends Omit<AdminSitePage, 'path' | 'preview' | 'texts' | 'versions'> {
@@ -47,6 +45,34 @@ export const sitePages = resource<Row, AdminSitePage>({
   right: 'read',
   list: 'Public pages whose words the company writes, with their versions',
   show: 'One public page in one language',
+  edit: edit({
+    summary: 'Keep the draft of a page’s words, or publish them from an instant on',
+    right: 'configure',
+    body: sitePageChange,
+    bodyLimit: 200_000,
+    lastWrite: ofSitePage,
+    async write(call, record, { words, publish, effective_at }, source) {
+      const { id, texts } = record
+      if (words === undefined) {
+        checkIfMatch(call, record.revision)
+        return
+      }
+      const known = new Set(texts.map(({ key }) => key))
+      const unknown = Object.keys(words).find((key) => !known.has(key))
+      if (unknown !== undefined) throw new ConsoleProblem(422, 'invalid_record', { [unknown]: 'invalid' })
+      await call.sql.transaction(async (sql) => {
+        // One change of a page at a time: versions have no gap and no double.
+        await sql.query({
+          text: `select pg_advisory_xact_lock(hashtextextended($1::text, 0))`,
+          values: [`site_pages/${call.company.id}/${id}`],
+        })
+        const before = await oneQuery(sql, source, id, call.consoleUser)
+        if (before === null) throw new ConsoleProblem(404, 'not_found')
+        checkIfMatch(call, before.revision)
+        await write(sql, call, before, { words, publish, effective_at })
+      })
+    },
+  }),
   reads: [],
   id: 'code',
   key: 't.id',
@@ -83,7 +109,6 @@ export const sitePages = resource<Row, AdminSitePage>({
       })),
     }
   },
-  writes: [writing()],
 })
 
 /** @param inForce the version that visitors read; undefined: none */
@@ -95,51 +120,6 @@ function stateOf(
   if (at === null) return 'draft'
   if (version === inForce) return 'in_force'
   return begun ? 'former' : 'planned'
-}
-
-/** `PUT site_pages/:id` keeps the one draft of a page, or publishes what it says as its next version. */
-function writing(): Creation<Row, AdminSitePage> {
-  return {
-    endpointOf: (source, answers) =>
-      endpoint<SitePageChange, AdminSitePage, JsonServer>({
-        method: 'put',
-        path: `/${source.name}/:id`,
-        summary: 'Keep the draft of a page’s words, or publish them from an instant on',
-        access: 'session',
-        right: 'configure',
-        reads: source.reads,
-        id: source.id,
-        body: { schema: sitePageChange, kind: 'plain', limit: 200_000 },
-        answers: { one: [answers] },
-        operationId: 'updateAdminSitePages',
-        refuses: [412],
-        lastWrite: ofSitePage,
-        find: (call) => found(call, source, call.params['id']),
-        handle: async (call, given, record) => {
-          const { id, texts } = record
-          const { words, publish, effective_at } = given
-          if (words === undefined) {
-            checkIfMatch(call, record.revision)
-            return withEtag(record)
-          }
-          const known = new Set(texts.map(({ key }) => key))
-          const unknown = Object.keys(words).find((key) => !known.has(key))
-          if (unknown !== undefined) throw new ConsoleProblem(422, 'invalid_record', { [unknown]: 'invalid' })
-          await call.sql.transaction(async (sql) => {
-            // One change of a page at a time: versions have no gap and no double.
-            await sql.query({
-              text: `select pg_advisory_xact_lock(hashtextextended($1::text, 0))`,
-              values: [`site_pages/${call.company.id}/${id}`],
-            })
-            const before = await oneQuery(sql, source, id, call.consoleUser)
-            if (before === null) throw new ConsoleProblem(404, 'not_found')
-            checkIfMatch(call, before.revision)
-            await write(sql, call, before, { words, publish, effective_at })
-          })
-          return withEtag(await found(call, source, id))
-        },
-      }),
-  }
 }
 
 /** Over the draft that is there, else as the next version. */

@@ -1,7 +1,7 @@
 import { adminTrainingTools } from '#contract/console/content/training-tools.ts'
-import { plainConsole } from '../platform/plain.ts'
+import { resource } from '../platform/resource.ts'
 
-export const trainingTools = plainConsole({
+export const trainingTools = resource({
   contract: adminTrainingTools,
   table: 'app.training_tools',
   search: ['title', 'description', 'author'],

@@ -9,7 +9,8 @@ import { listParams, type ListShape } from '../platform/list-params.ts'
 import { may } from '../platform/console-user.ts'
 import { listQuery } from '../platform/record-query.ts'
 import { list } from '../platform/records.ts'
-import { type ConsoleResource, resource } from '../platform/resource.ts'
+import type { ConsoleResource } from '../platform/definition.ts'
+import { resource } from '../platform/resource.ts'
 
 const journalEvent = { name: 'AdminJournalEvent', schema: adminJournalEvent }
 

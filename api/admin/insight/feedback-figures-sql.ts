@@ -94,7 +94,7 @@ const outsidePeriod = (subject: Subject) => `(select count(*) from (
   select from rm.feedback_authors where ${counted(subject)} and measure = 'all' and first_at <= ${begin}
   limit ${fewestPeople}) earlier)`
 
-/** The same from reports, counted by person before anything else (docs/decisions/2802). */
+/** The same, counted from the reports, by person first (docs/decisions/2802). */
 const countsSql = (reports: string, outside: string) => `
   with counted as (
     select person, rating, ${ofProgram} as in_program, count(*)::int as count

@@ -13,7 +13,8 @@ import { type Schema, text, uuid } from '../../platform/openapi/parts.ts'
 import { instantSchema } from '../platform/list-params.ts'
 import type { ConsoleUser } from '../platform/console-user.ts'
 import { BadParameter } from '../platform/console-problem.ts'
-import { csvLine, csvStart } from '../../platform/http/csv.ts'
+import { csvSeparator } from '#contract/platform/csv.ts'
+import { csvAnswer } from '../../platform/http/csv-answer.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
 import type { Reads } from '../../platform/http/read-your-writes.ts'
 import { type Change, isFew, tellable, tellableBy, together, type Measure } from '../people/few-people.ts'
@@ -60,15 +61,7 @@ export const feedbackFigureEndpoints: readonly ConsoleEndpoint[] = [
       const { figures, filter } = await figuresFor(call)
       const day = wallDate(call.company.settings.time_zone, new Date(figures.at))
       const lines = await figureLines(call.sql, figures, filter, locale)
-      const separator = locale === 'fr' ? ';' : ','
-      return {
-        status: 200,
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${downloadName(locale, 'feedback_figures', day, 'csv')}"`,
-        },
-        stream: (write) => write(csvStart + lines.map((line) => csvLine(line, separator)).join('')),
-      }
+      return csvAnswer(downloadName(locale, 'feedback_figures', day, 'csv'), lines, csvSeparator(locale))
     },
   }),
 ]

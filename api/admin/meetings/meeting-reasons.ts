@@ -1,7 +1,7 @@
 import { adminMeetingReasons } from '#contract/console/meetings/meeting-reasons.ts'
-import { plainConsole } from '../platform/plain.ts'
+import { resource } from '../platform/resource.ts'
 
-export const meetingReasons = plainConsole({
+export const meetingReasons = resource({
   contract: adminMeetingReasons,
   table: 'app.meeting_reasons',
   search: ['label'],

@@ -9,7 +9,6 @@ import { evidences, meetingStates, meetingTypes } from '#contract/meetings/meeti
 import { meetingPolicy } from '#domain/meetings/meeting/policy.ts'
 import { id, type MeetingId } from '#domain/platform/ids.ts'
 import { meetingReads } from '#projections/meetings/meeting/query.ts'
-import type { z } from 'zod'
 import { act } from '../platform/act.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
 import { meetingExport } from '../platform/exports.ts'
@@ -32,6 +31,12 @@ type Row = Omit<AdminMeeting, 'actions'>
 
 const attribute = (name: string) => `r.attributes ->> '${name}'`
 const extras = ['planned_by', 'meeting_type', 'started_at', 'closed_by', 'closing_cause', 'closing_reason']
+/** SQL: which administrator called it off, as its history says; null: nobody, or their account is erased. */
+const closedByName = `case when told.closed_by = 'admin' then (
+    select case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end
+    from rm.journal j join app.users u on u.id = j.actor_id
+    where j.stream = 'meeting-' || r.id and j.type = 'MeetingCancelled' order by j.revision desc limit 1)
+  end as closed_by_name`
 const rank = `(${attribute('session_number')})::int`
 const reports = `json_array_length(r.attributes -> 'feedback_by')`
 
@@ -43,7 +48,7 @@ export const meetings = resource<Row, AdminMeeting>({
   show: 'One session, now or as it was',
   asOf: {
     answers: { name: 'AdminMeetingAsOf', schema: adminMeetingAsOf },
-    async record(call, { actions: _actions, meeting_reason: _reason, due_at: _dueAt, ...record }, at) {
+    async record(call, { actions: _, meeting_reason: _reason, due_at: _dueAt, closed_by_name: _name, ...record }, at) {
       const then = await meetingAsOf(call, record, at)
       if (then === null) throw new ConsoleProblem(404, 'not_yet')
       return { ...record, ...then, at } satisfies AdminMeetingAsOf
@@ -52,14 +57,14 @@ export const meetings = resource<Row, AdminMeeting>({
   opened: tellParties,
   csv: meetingExport,
   acts: [
-    act<Row, AdminMeeting, z.infer<typeof cancelMeeting>>({
+    act({
       name: 'cancel',
       summary: 'Call a session off',
       right: 'act',
       aggregate: 'meeting',
       body: cancelMeeting,
       allowed: ({ aasm_state }) => meetingPolicy.mayDo('cancel', aasm_state, ['admin']),
-      carryOut: ({ services }, context, record, { reason, note = null }) =>
+      command: ({ services }, context, record, { reason, note = null }) =>
         services.meetings.transitionMeeting({
           ...context,
           meetingId: id<MeetingId>(record.id),
@@ -74,7 +79,7 @@ export const meetings = resource<Row, AdminMeeting>({
   id: 'uuid',
   key: 'r.id',
   columns: `r.id, r.state as aasm_state, r.relationship_id, ${partyColumns}, told.session_number,
-    ${extras.map((name) => `told.${name}`).join(', ')}, needs.label as meeting_reason, told.feedback_by, r.evidence,
+    ${extras.map((name) => `told.${name}`).join(', ')}, ${closedByName}, needs.label as meeting_reason, told.feedback_by, r.evidence,
     rm.iso(r.requested_at) as requested_at,
     rm.iso(r.starts_at) as starts_at, rm.iso(r.ends_at) as ends_at, rm.iso(r.due_at) as due_at,
     rm.iso(r.updated_at) as updated_at, r.revision::int as revision`,

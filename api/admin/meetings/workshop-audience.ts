@@ -17,7 +17,7 @@ interface Person {
   readonly full_name: string | null
 }
 
-/** Whom of the list of people a workshop would invite, and whom it leaves out (docs/decisions/2406). */
+/** Counts the people of a filter whom a workshop would invite or leave out (docs/decisions/2406). */
 export async function audienceOf(
   call: ConsoleCall,
   workshop: Workshop,

@@ -7,7 +7,7 @@ import { until } from '../insight/as-of.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'
 import { historyPage } from '../mentoring/pair-history.ts'
 import { type HistoryFact, readFacts } from '../platform/record-history.ts'
-import type { History } from '../platform/resource.ts'
+import type { History } from '../platform/definition.ts'
 
 type WorkshopRecord = Omit<AdminWorkshop, 'actions'>
 

@@ -75,11 +75,11 @@ export const workshops = resource<Row, AdminWorkshop>({
       return { ...record, ...then, at } satisfies AdminWorkshopAsOf
     },
   },
-  create: creation<Row, AdminWorkshop, z.infer<typeof planWorkshop>>({
+  create: creation({
     ...declared,
     summary: 'Plan a workshop of a program, and invite people to it',
     body: planWorkshop,
-    carryOut: ({ services }, context, { program_id: programId, people, ...given }) =>
+    command: ({ services }, context, { program_id: programId, people, ...given }) =>
       services.workshops.planWorkshop({
         ...context,
         ...subjectOf(given),
@@ -89,64 +89,64 @@ export const workshops = resource<Row, AdminWorkshop>({
       }),
   }),
   acts: [
-    act<Row, AdminWorkshop, Subject>({
+    act({
       ...declared,
       name: 'change',
       lastWrite,
       summary: 'Change what a workshop is about, who leads it, and where it is held',
       body: changeWorkshop,
       allowed: allowedTo('change'),
-      carryOut: ({ services }, context, record, given) =>
+      command: ({ services }, context, record, given) =>
         services.workshops.changeWorkshop({ ...to(context, record), ...subjectOf(given) }),
     }),
-    act<Row, AdminWorkshop, Date>({
+    act({
       ...declared,
       name: 'reschedule',
       lastWrite,
       summary: 'Move a workshop to another date: everybody is asked again',
       body: moveWorkshop,
       allowed: allowedTo('move'),
-      carryOut: ({ services }, context, record, given) =>
+      command: ({ services }, context, record, given) =>
         services.workshops.moveWorkshop({ ...to(context, record), date: dateOf(given) }),
     }),
-    act<Row, AdminWorkshop, z.infer<typeof inviteToWorkshop>>({
+    act({
       ...declared,
       name: 'invite',
       summary: 'Invite more people to a workshop',
       body: inviteToWorkshop,
       allowed: allowedTo('invite'),
-      carryOut: ({ services }, context, record, { people }) =>
+      command: ({ services }, context, record, { people }) =>
         services.workshops.inviteToWorkshop({ ...to(context, record), people: people.map(user) }),
     }),
-    act<Row, AdminWorkshop, z.infer<typeof inviteAudience>>({
+    act({
       ...declared,
       name: 'invite_audience',
       summary: 'Invite everybody of the list of people whom a filter leaves, to a workshop',
       body: inviteAudience,
       allowed: allowedTo('invite'),
-      async carryOut(call, context, record, { filter, total }) {
+      async command(call, context, record, { filter, total }) {
         const { able } = await audienceOf(call, record, filter)
         // Nobody is left when it was sent before: then nothing changes.
         if (able.length > 0 && able.length !== total) throw new ConsoleProblem(412, 'audience_changed')
         return call.services.workshops.inviteToWorkshop({ ...to(context, record), people: able })
       },
     }),
-    act<Row, AdminWorkshop, z.infer<typeof removeFromWorkshop>>({
+    act({
       ...declared,
       name: 'remove',
       summary: 'Take somebody off a workshop',
       body: removeFromWorkshop,
       allowed: allowedTo('remove'),
-      carryOut: ({ services }, context, record, { user_id: userId }) =>
+      command: ({ services }, context, record, { user_id: userId }) =>
         services.workshops.removeFromWorkshop({ ...to(context, record), userId: user(userId) }),
     }),
-    act<Row, AdminWorkshop, z.infer<typeof cancelWorkshop>>({
+    act({
       ...declared,
       name: 'cancel',
       summary: 'Call a workshop off',
       body: cancelWorkshop,
       allowed: allowedTo('cancel'),
-      carryOut: ({ services }, context, record, { reason }) =>
+      command: ({ services }, context, record, { reason }) =>
         services.workshops.cancelWorkshop({ ...to(context, record), reason }),
     }),
   ],

@@ -1,11 +1,11 @@
 import { adminFeedbackQuestions } from '#contract/console/mentoring/feedback-questions.ts'
 import type { Labelled } from '#contract/platform/values.ts'
 import type { MessageCode } from '../platform/messages.ts'
-import { plainConsole } from '../platform/plain.ts'
+import { resource } from '../platform/resource.ts'
 
 type Wrong = Readonly<Record<string, MessageCode>> | null
 
-export const feedbackQuestions = plainConsole({
+export const feedbackQuestions = resource({
   contract: adminFeedbackQuestions,
   table: 'app.feedback_questions',
   search: ['title'],

@@ -10,7 +10,6 @@ import { relationshipStates } from '#contract/mentoring/mentoring-relationships.
 import { relationshipPolicy } from '#domain/mentoring/mentoring-relationship/policy.ts'
 import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/platform/ids.ts'
 import type { CommandContext } from '#commands/platform/ports.ts'
-import type { z } from 'zod'
 import type { Reads } from '../../platform/http/read-your-writes.ts'
 import { act } from '../platform/act.ts'
 import { relationshipThen } from '../insight/as-of.ts'
@@ -66,20 +65,20 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
   },
   opened: tellParties,
   csv: relationshipExport,
-  create: creation<Row, AdminRelationship, z.infer<typeof setUpRelationship>>({
+  create: creation({
     summary: 'Bring two people together, without a request',
     right: 'accompany',
     aggregate: 'mentoring_relationship',
     body: setUpRelationship,
     undo: pairUndo.setUp,
-    async carryOut(call, context, { participant_id, presenter_id, program_id }) {
+    async command(call, context, { participant_id, presenter_id, program_id }) {
       const pair = { participantId: id<ProfileId>(participant_id), presenterId: id<ProfileId>(presenter_id) }
       if (!(await areOfUnit(call, Object.values(pair)))) throw new ConsoleProblem(403, 'forbidden')
       return call.services.mentoringRelationships.setUp({ ...context, ...pair, programId: id<ProgramId>(program_id) })
     },
   }),
   acts: [
-    act<Row, AdminRelationship, z.infer<typeof finishRelationship>>({
+    act({
       name: 'finish',
       undo: pairUndo.finish,
       summary: 'Finish an accompaniment',
@@ -87,7 +86,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
       aggregate: 'mentoring_relationship',
       body: finishRelationship,
       allowed: ({ aasm_state }) => relationshipPolicy.mayDo('finishAsAdmin', aasm_state, ['admin']),
-      carryOut: ({ services }, context, record, { reason, note = null }) =>
+      command: ({ services }, context, record, { reason, note = null }) =>
         services.mentoringRelationships.transitionRelationship({
           ...to(context, record),
           wanted: 'admin_finished',
@@ -95,14 +94,14 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
           note,
         }),
     }),
-    act<Row, AdminRelationship>({
+    act({
       name: 'delete',
       undo: pairUndo.delete,
       summary: 'Delete an accompaniment: its request is revoked',
       right: 'accompany',
       aggregate: 'mentoring_relationship',
       allowed: ({ aasm_state }) => relationshipPolicy.mayDo('remove', aasm_state, ['admin']),
-      carryOut: ({ services }, context, record) =>
+      command: ({ services }, context, record) =>
         services.mentoringRelationships.transitionRelationship({ ...to(context, record), wanted: 'cancelled' }),
     }),
   ],

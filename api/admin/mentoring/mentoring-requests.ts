@@ -12,7 +12,6 @@ import { requestOutcomes } from '#contract/console/mentoring/request-outcomes.ts
 import { cancellationReasons, requestStates } from '#contract/mentoring/mentoring-requests.ts'
 import { requestPolicy } from '#domain/mentoring/mentoring-request/policy.ts'
 import { id, type RequestId } from '#domain/platform/ids.ts'
-import type { z } from 'zod'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import { act } from '../platform/act.ts'
 import { requestThen } from '../insight/as-of.ts'
@@ -20,7 +19,6 @@ import { ConsoleProblem } from '../platform/console-problem.ts'
 import { requestExport } from '../platform/exports.ts'
 import { capacitiesThen, factsUntil, requestHistory, requestStreams } from './pair-history.ts'
 import { countedRows } from '../insight/figures/counted.ts'
-import { plainAct } from '../platform/plain-act.ts'
 import { resource } from '../platform/resource.ts'
 import { pairUndo } from './pair-undo.ts'
 import {
@@ -37,7 +35,6 @@ import {
 } from './parties.ts'
 
 type Row = Omit<AdminRequest, 'actions'>
-type RevokeRequest = z.infer<typeof revokeRequest>
 
 const cause = `r.attributes ->> 'cancellation_reason'`
 
@@ -72,12 +69,12 @@ export const mentoringRequests = resource<Row, AdminRequest>({
   opened: tellParties,
   csv: requestExport,
   acts: [
-    plainAct<Row, AdminRequest>({
+    act({
       name: 'remind',
       summary: 'Remind the mentor of a request that waits for an answer; they are told within ten minutes',
       right: 'accompany',
       allowed: ({ aasm_state, dates_proposed }) => aasm_state === 'requested' && !dates_proposed,
-      async carryOut(sql, { id: requestId, reminded_at: before }, { company, user }) {
+      async write(sql, { id: requestId, reminded_at: before }, { company, user }) {
         // The job `send_reminders` tells them.
         const [reminded] = await sql.query<{ at: string }>({
           name: 'remind_mentor',
@@ -94,7 +91,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
         return true
       },
     }),
-    act<Row, AdminRequest, RevokeRequest>({
+    act({
       name: 'revoke',
       undo: pairUndo.revoke,
       summary: 'Revoke a request',
@@ -102,7 +99,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
       aggregate: 'mentoring_request',
       body: revokeRequest,
       allowed: ({ aasm_state }) => requestPolicy.mayDo('revoke', aasm_state, ['admin']),
-      carryOut: ({ services }, context, record, { reason, note = null }) =>
+      command: ({ services }, context, record, { reason, note = null }) =>
         services.mentoringRequests.revoke({ ...context, requestId: id<RequestId>(record.id), reason, note }),
       notAllowed: 'revoke_not_allowed',
     }),

@@ -15,7 +15,7 @@ import {
 } from '../platform/record-history.ts'
 import type { ListParams } from '../platform/list-params.ts'
 import type { Page } from '../platform/record-query.ts'
-import type { History } from '../platform/resource.ts'
+import type { History } from '../platform/definition.ts'
 
 interface Parties {
   readonly participant_id: string

@@ -60,7 +60,7 @@ export const pairUndo = {
     opens,
     keep: ({ aasm_state }) => ({ begun: aasm_state === 'confirmed' }),
     still: ({ aasm_state, cancellation_reason }) => aasm_state === 'cancelled' && cancellation_reason === 'revoked',
-    carryOut: again,
+    command: again,
   }),
   finish: undo<AdminRelationship, Kept, FinishRelationship>({
     concerns,
@@ -68,7 +68,7 @@ export const pairUndo = {
     opens,
     keep: () => ({ begun: true }),
     still: ({ aasm_state }) => aasm_state === 'admin_finished',
-    carryOut: again,
+    command: again,
   }),
   delete: undo<AdminRelationship, Kept>({
     concerns,
@@ -76,14 +76,14 @@ export const pairUndo = {
     opens,
     keep: ({ aasm_state }) => ({ begun: aasm_state !== 'requested' }),
     still: ({ aasm_state }) => aasm_state === 'cancelled',
-    carryOut: again,
+    command: again,
   }),
   setUp: undo<AdminRelationship, Record<string, never>, SetUpRelationship>({
     concerns,
     kept: z.strictObject({}),
     keep: () => ({}),
     still: ({ aasm_state }) => aasm_state === 'admin_initiated',
-    carryOut: ({ services }, context, record) =>
+    command: ({ services }, context, record) =>
       services.mentoringRelationships.transitionRelationship({
         ...context,
         relationshipId: id<RelationshipId>(record.id),

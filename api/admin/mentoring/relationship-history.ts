@@ -1,7 +1,7 @@
 import type { AdminRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
 import { meetingReads } from '#projections/meetings/meeting/query.ts'
 import { journalHistory } from '../insight/journal-history.ts'
-import type { History } from '../platform/resource.ts'
+import type { History } from '../platform/definition.ts'
 
 /** $1: the accompaniment, $2: its request or null, $3 and $4: the profiles of the mentee and the mentor. */
 const streams = `

@@ -1,7 +1,7 @@
 import { mailChannel } from '#commands/messages/mail/ports.ts'
 import { type AdminMail, adminMail } from '#contract/console/messages/mails.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
-import { plainAct } from '../platform/plain-act.ts'
+import { act } from '../platform/act.ts'
 import { resource } from '../platform/resource.ts'
 
 type Row = Omit<AdminMail, 'actions'> & { readonly retriable: boolean }
@@ -18,12 +18,12 @@ export const mails = resource<Row, AdminMail>({
   list: 'Mails and SMS, and what became of them',
   ofPerson: ['user_id'],
   acts: [
-    plainAct<Row, AdminMail>({
+    act({
       name: 'retry',
       summary: 'Send a failed mail again, for another day',
       right: 'act',
       allowed: (row) => row.retriable,
-      async carryOut(sql, { id, last_error }, { consoleUser }) {
+      async write(sql, { id, last_error }, { consoleUser }) {
         const done = await sql.query({
           text: `update app.mails m set state = 'waiting', attempts = 0, last_error = null, data_at = null,
               finished_at = null, next_attempt_at = now(),

@@ -2,6 +2,7 @@ import {
   type AdminInvitationImport,
   adminInvitationImport,
   correctedCells,
+  type ImportChange,
   importFileLimit,
   importKinds,
   type ImportProblem,
@@ -10,14 +11,14 @@ import {
   newInvitationImport,
   type NewInvitationImport,
 } from '#contract/console/people/invitation-imports.ts'
-import type { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { isOpenInvitation } from '../../queries/people/open-invitations.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
-import { csvLine, csvStart } from '../../platform/http/csv.ts'
+import { csvAnswer } from '../../platform/http/csv-answer.ts'
+import { may } from '../platform/console-user.ts'
 import type { ConsoleCall, ConsoleEndpoint, ConsoleServices, JsonServer } from '../platform/dialect.ts'
-import { plainAct } from '../platform/plain-act.ts'
-import { plainCreation } from '../platform/plain-creation.ts'
+import { act } from '../platform/act.ts'
+import { creation } from '../platform/creation.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
 import { downloadName } from '../platform/exports.ts'
 import { found, one } from '../platform/records.ts'
@@ -33,6 +34,14 @@ const maxProblems = 500
 const firstLines = (lines: string, most: number) =>
   `coalesce((select jsonb_agg(line - '{email,user_id}'::text[] order by n)
     from jsonb_array_elements(${lines}) with ordinality as all_of (line, n) where n <= ${most}), '[]')`
+
+/** Of a telephone number and an address it says that they change. */
+const contactFields: ReadonlySet<string> = new Set(['phone', 'linkedin_url'])
+const withoutContacts = (changes: readonly ImportChange[]): ImportChange[] =>
+  changes.map(({ values, ...change }) => ({
+    ...change,
+    ...(values && { values: values.filter(({ field }) => !contactFields.has(field)) }),
+  }))
 
 /** In characters of JSON: the file in base64, and what stands around it. */
 const bodyLimit = Math.ceil(importFileLimit / 3) * 4 + 50_000
@@ -74,7 +83,7 @@ async function keep({ sql, company, user, consoleUser, services }: ConsoleCall, 
 const wake = ({ importsWait }: Pick<ConsoleServices, 'importsWait'>) => importsWait()
 
 /** Lets the workers write the good lines. */
-async function start(sql: Sql, { id }: Pick<Row, 'id'>): Promise<boolean> {
+async function start(sql: Sql, { id }: AdminInvitationImport): Promise<boolean> {
   const started = await sql.query({
     text: `update app.invitation_imports set state = 'writing', done = 0, lease_until = null
       where id = $1 and state = 'checked' and invited > 0 and file is not null returning id`,
@@ -89,37 +98,37 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
   right: 'invite',
   list: 'Files of people',
   show: 'One file: how far it is, and what is wrong with which line',
-  create: plainCreation({
+  create: creation({
     summary: 'Check a file of people; then invite them, or make and change their accounts',
     right: 'invite',
     body: newInvitationImport,
     bodyLimit,
-    carryOut: keep,
+    write: keep,
   }),
   acts: [
-    plainAct<Row, AdminInvitationImport>({
+    act({
       name: 'start',
       summary: 'Invite the people of the good lines, all at once',
       right: 'invite',
       allowed: ({ kind, state, invited }) => kind === 'invitations' && state === 'checked' && invited > 0,
-      carryOut: start,
+      write: start,
       done: wake,
     }),
-    plainAct<Row, AdminInvitationImport>({
+    act({
       name: 'write',
       summary: 'Make and change the accounts of the good lines, portion by portion',
       right: 'invite',
       allowed: ({ kind, state, created, changed }) =>
         kind === 'accounts' && state === 'checked' && created + changed > 0,
-      carryOut: start,
+      write: start,
       done: wake,
     }),
-    plainAct<Row, AdminInvitationImport>({
+    act({
       name: 'stop',
       summary: 'Stop writing accounts after the portion under way; `resume` goes on below it',
       right: 'invite',
       allowed: ({ kind, state }) => kind === 'accounts' && state === 'writing',
-      async carryOut(sql, { id }) {
+      async write(sql, { id }) {
         const stopped = await sql.query({
           // Before the first portion its figures are those of the check.
           text: `update app.invitation_imports set state = 'stopped', lease_until = null,
@@ -135,13 +144,13 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
         return stopped.length > 0
       },
     }),
-    plainAct<Row, AdminInvitationImport>({
+    act({
       name: 'resume',
       summary: 'Go on writing accounts where they were stopped',
       right: 'invite',
       allowed: ({ state, finished_at }) => state === 'stopped' && finished_at === null,
       done: wake,
-      async carryOut(sql, { id }) {
+      async write(sql, { id }) {
         const resumed = await sql.query({
           text: `update app.invitation_imports set state = 'writing', lease_until = null
             where id = $1 and state = 'stopped' and file is not null returning id`,
@@ -150,14 +159,14 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
         return resumed.length > 0
       },
     }),
-    plainAct<Row, AdminInvitationImport, z.infer<typeof correctedCells>>({
+    act({
       name: 'correct',
       summary: 'Type cells of the file again; it is then checked again',
       right: 'invite',
       body: correctedCells,
       allowed: ({ state, aside }) => state === 'checked' && aside > 0,
       done: wake,
-      async carryOut(sql, { id }, _call, { cells }) {
+      async write(sql, { id }, _call, { cells }) {
         const lines: Record<string, Record<string, string>> = {}
         for (const { line, column, value } of cells) lines[line] = { ...lines[line], [column]: value }
         const corrected = await sql.query({
@@ -171,12 +180,12 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
         return corrected.length > 0
       },
     }),
-    plainAct<Row, AdminInvitationImport>({
+    act({
       name: 'withdraw',
       summary: 'Withdraw the invitations of the file that nobody has used: their links open nothing any more',
       right: 'invite',
       allowed: ({ state, open }) => state === 'done' && open > 0,
-      carryOut: (sql, { id }, { services, company, user }) =>
+      write: (sql, { id }, { services, company, user }) =>
         services.invitations.revokeImport(sql, company.id, id, user.id),
       async done({ signUps }, { id }, { sql, company }) {
         const begun = await sql.query<{ id: string }>({
@@ -219,7 +228,8 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
     kind: { kind: 'enum', sql: 'i.kind', values: [...importKinds] },
     state: { kind: 'enum', sql: 'i.state', values: [...importStates] },
   },
-  record: (row) => row,
+  record: (row, consoleUser) =>
+    may(consoleUser, 'contacts') ? row : { ...row, changes: withoutContacts(row.changes) },
 })
 
 /** The same creation under the invitations, and the lines that stay aside as a file. */
@@ -256,20 +266,8 @@ export const importEndpoints: readonly ConsoleEndpoint[] = [
       const separator = row?.separator === ',' ? ',' : ';'
       const day = wallDate(call.company.settings.time_zone, new Date())
       const columns = ['line', 'column', 'code', 'value', 'name', 'other_line'] as const
-      const lines = problems.map((problem) =>
-        csvLine(
-          columns.map((column) => problem[column]),
-          separator,
-        ),
-      )
-      return {
-        status: 200,
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${downloadName(call.context.locale, 'problems', day, 'csv')}"`,
-        },
-        stream: (write) => write(csvStart + csvLine([...columns], separator) + lines.join('')),
-      }
+      const lines = problems.map((problem) => columns.map((column) => problem[column]))
+      return csvAnswer(downloadName(call.context.locale, 'problems', day, 'csv'), [[...columns], ...lines], separator)
     },
   }),
 ]

@@ -13,8 +13,8 @@ import { may } from '../platform/console-user.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'
 import { countedRows } from '../insight/figures/counted.ts'
 import type { MessageCode } from '../platform/messages.ts'
-import { plainAct } from '../platform/plain-act.ts'
-import { plainCreation } from '../platform/plain-creation.ts'
+import { act } from '../platform/act.ts'
+import { creation } from '../platform/creation.ts'
 import { refusalOf } from '../platform/refusal-of.ts'
 import { refusedAddress } from './refused-address.ts'
 import { resource } from '../platform/resource.ts'
@@ -42,11 +42,11 @@ export const invitations = resource<Row, AdminInvitation>({
   right: 'invite',
   list: 'Invitations',
   show: 'One invitation',
-  create: plainCreation({
+  create: creation({
     summary: 'Invite somebody, or send them a new mail',
     right: 'invite',
     body: newInvitation,
-    carryOut: async (call, body) => {
+    write: async (call, body) => {
       const { sql, services, company, user, consoleUser } = call
       const letIn = await letInWhoWaits(call, body.email)
       if (letIn !== null) return letIn
@@ -70,19 +70,19 @@ export const invitations = resource<Row, AdminInvitation>({
     },
   }),
   acts: [
-    plainAct<Row, AdminInvitation>({
+    act({
       name: 'resend',
       summary: 'Send a new mail, valid for fourteen days; older links stay closed when they are over',
       right: 'invite',
       allowed: isOpen,
-      carryOut: (sql, { id }, { services }) => services.invitations.resend(sql, id),
+      write: (sql, { id }, { services }) => services.invitations.resend(sql, id),
     }),
-    plainAct<Row, AdminInvitation>({
+    act({
       name: 'revoke',
       summary: 'Withdraw an invitation: its links open nothing any more',
       right: 'invite',
       allowed: isOpen,
-      carryOut: (sql, { id }, { services, company, user }) => services.invitations.revoke(sql, company.id, id, user.id),
+      write: (sql, { id }, { services, company, user }) => services.invitations.revoke(sql, company.id, id, user.id),
       async done({ signUps }, { id }, { company }) {
         await signUps.eraseDraft(company.id, id)
       },

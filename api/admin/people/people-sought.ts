@@ -47,16 +47,16 @@ export interface Sought {
   readonly whole: boolean
 }
 
-/** So many ids at most are weighed in a plan, one by one: of more, planning would take longer than the list. */
+/** How many ids PostgreSQL may weigh one by one in a plan. With more, planning takes longer than the list. */
 const weighed = 200
 
-/** More people of a word are many; those of a unit are read from an index alone. */
+/** Up to how many people of a word are named. Those of a unit are read from an index alone. */
 const fewOfWord = 250
 
 /**
  * The rows that `params` ask for, within a unit. Whom words and units mean is found first, so that the rows are read
  * through the indexes of their people, however many rows there are (docs/decisions/2902).
- * @param upTo so many people of a unit, and rows of a word, are few: of more, none is named
+ * @param upTo how many people of a unit, or rows of a word, are named; if there are more, none is
  */
 export async function throughPeople(
   sql: Sql,

@@ -25,7 +25,7 @@ const wanted = `(p.closed_at is null or (u.status = 'rejected' and p.closed_at >
 const origin = `case when i.origin is not null then i.origin
   when exists (select from app.sso_identities s where s.user_id = u.id) then 'single_sign_on' else 'other' end`
 
-/** Found by the index of people by name, which row-level security keeps from the table (docs/decisions/2902). */
+/** Uses the index of names through a view: row-level security prevents it on the table (docs/decisions/2902). */
 const sameName = `coalesce((
   select json_agg(json_build_object('id', o.id, 'status', o.status, 'business_unit', o.business_unit)
     order by o.created_at)

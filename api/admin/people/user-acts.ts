@@ -27,24 +27,18 @@ import { type AccountRole, accountRoles, isUnitRole } from '#domain/people/accou
 import { id, type ProfileId, type UserId } from '#domain/platform/ids.ts'
 import { confirmOwner } from '../../people/auth/confirm-owner.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
-import { type Act, act } from '../platform/act.ts'
+import { act } from '../platform/act.ts'
+import type { Act } from '../platform/definition.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
 import type { ConsoleUser } from '../platform/console-user.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'
 import { audited, recorded } from '../platform/last-write.ts'
 import { enrol } from '../company/enrolments.ts'
-import { plainAct } from '../platform/plain-act.ts'
 import { isExpert, markExpert, markUndo } from '../community/user-expert.ts'
 import { userUndo } from './user-undo.ts'
 import { moveToUnit, moveUnitUndo } from './user-unit.ts'
 
 type EraseAccount = z.infer<typeof eraseAccount>
-type RejectSignUp = z.infer<typeof rejectSignUp>
-type HandRole = z.infer<typeof handRole>
-type AcceptProfile = z.infer<typeof acceptProfile>
-type RefuseProfile = z.infer<typeof refuseProfile>
-type CloseProfile = z.infer<typeof closeProfile>
-type SetLimit = z.infer<typeof setLimit>
 /** As the table has it, without what depends on the reader. */
 export type UserRow = Omit<AdminUser, 'actions' | 'roles' | 'grantable_roles' | 'revocable_roles'> & {
   readonly roles: AccountRole[]
@@ -61,20 +55,20 @@ const onAccounts = { right: 'accounts', aggregate: 'account' } as const
 
 /** What may be done with one account. */
 export const userActs: readonly Act<Row, AdminUser>[] = [
-  act<Row, AdminUser>({
+  act({
     ...onAccounts,
     name: 'approve',
     summary: 'Approve a sign-up',
     allowed: (row, consoleUser) => mayDo('approve', row, consoleUser),
-    carryOut: (call, context, { id }) => call.services.accounts.approve(on(id, call, context)),
+    command: (call, context, { id }) => call.services.accounts.approve(on(id, call, context)),
   }),
-  act<Row, AdminUser, RejectSignUp>({
+  act({
     ...onAccounts,
     name: 'reject',
     summary: 'Reject a sign-up',
     body: rejectSignUp,
     allowed: (row, consoleUser) => mayDo('reject', row, consoleUser),
-    async carryOut(call, context, { id }, { reason, word }) {
+    async command(call, context, { id }, { reason, word }) {
       // Before the decision, because the mail that follows it carries the word.
       await call.sql.query({
         text: `update app.users set rejection_word = $2 where id = $1 and status = 'pending_approval'`,
@@ -83,71 +77,70 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       return call.services.accounts.reject({ ...on(id, call, context), reason })
     },
   }),
-  act<Row, AdminUser>({
+  act({
     ...onAccounts,
     name: 'disable',
     undo: userUndo.disable,
     summary: 'Disable an account',
     allowed: (row, consoleUser) => mayDo('disable', row, consoleUser),
-    carryOut: (call, context, { id }) => call.services.accounts.disable(on(id, call, context)),
+    command: (call, context, { id }) => call.services.accounts.disable(on(id, call, context)),
   }),
-  act<Row, AdminUser>({
+  act({
     ...onAccounts,
     name: 'enable',
     undo: userUndo.enable,
     summary: 'Enable an account again',
     allowed: (row, consoleUser) => mayDo('enable', row, consoleUser),
-    carryOut: (call, context, { id }) => call.services.accounts.enable(on(id, call, context)),
+    command: (call, context, { id }) => call.services.accounts.enable(on(id, call, context)),
   }),
-  act<Row, AdminUser, HandRole>({
+  act({
     ...onAccounts,
     name: 'grant_role',
     undo: userUndo.grantRole,
     summary: 'Give a role',
     body: handRole,
     allowed: (row, consoleUser) => grantable(row, consoleUser).length > 0,
-    carryOut: (call, context, { id }, { role }) => call.services.accounts.grantRole({ ...on(id, call, context), role }),
+    command: (call, context, { id }, { role }) => call.services.accounts.grantRole({ ...on(id, call, context), role }),
   }),
-  act<Row, AdminUser, HandRole>({
+  act({
     ...onAccounts,
     name: 'revoke_role',
     undo: userUndo.revokeRole,
     summary: 'Take a role back',
     body: handRole,
     allowed: (row, consoleUser) => revocable(row, consoleUser).length > 0,
-    carryOut: (call, context, { id }, { role }) =>
-      call.services.accounts.revokeRole({ ...on(id, call, context), role }),
+    command: (call, context, { id }, { role }) => call.services.accounts.revokeRole({ ...on(id, call, context), role }),
   }),
-  act<Row, AdminUser, AcceptProfile>({
+  act({
     ...onAccounts,
     name: 'accept_profile',
     undo: userUndo.acceptProfile,
     summary: 'Open the other profile that the person asked for',
     body: acceptProfile,
     allowed: (row, consoleUser) => row.asked_profiles.length > 0 && mayDo('acceptProfile', row, consoleUser),
-    carryOut: (call, context, { id }, { role }) =>
+    command: (call, context, { id }, { role }) =>
       call.services.accounts.acceptProfile({ ...on(id, call, context), role }),
   }),
-  act<Row, AdminUser, RefuseProfile>({
+  act({
     ...onAccounts,
     name: 'refuse_profile',
     summary: 'Refuse the other profile that the person asked for',
     body: refuseProfile,
     allowed: (row, consoleUser) => row.asked_profiles.length > 0 && mayDo('refuseProfile', row, consoleUser),
-    carryOut: (call, context, { id }, { role, reason }) =>
+    command: (call, context, { id }, { role, reason }) =>
       call.services.accounts.refuseProfile({ ...on(id, call, context), role, reason }),
   }),
-  act<Row, AdminUser, CloseProfile>({
+  act({
     ...onAccounts,
     name: 'close_profile',
     undo: userUndo.closeProfile,
     summary: 'Close a profile',
     body: closeProfile,
     allowed: (row, consoleUser) => row.profiles.length > 0 && mayDo('closeProfile', row, consoleUser),
-    carryOut: (call, context, { id }, { role }) =>
+    command: (call, context, { id }, { role }) =>
       call.services.accounts.closeProfile({ ...on(id, call, context), role, inUse: false }),
   }),
-  act<Row, AdminUser, SetLimit>({
+  act({
     name: 'set_limit',
     undo: userUndo.setLimit,
     summary: 'Set how many accompaniments a profile may hold',
@@ -160,7 +153,7 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       'CapacityLimitSet',
       'CapacityLimitRemoved',
     ]),
-    async carryOut(call, context, { profile_details: profiles }, { role, limit, from }) {
+    async command(call, context, { profile_details: profiles }, { role, limit, from }) {
       const profile = profiles.find((one) => one.role === role)
       if (profile === undefined) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })
       if (from !== undefined && from !== profile.limit && limit !== profile.limit)
@@ -168,7 +161,7 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       return call.services.capacities.setLimit({ ...context, profileId: id<ProfileId>(profile.id), limit })
     },
   }),
-  plainAct<Row, AdminUser, z.infer<typeof moveUnit>>({
+  act({
     name: 'move_unit',
     summary: 'Put a person into another business unit',
     right: 'act',
@@ -177,22 +170,22 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     undo: moveUnitUndo,
     allowed: ({ status, merged_into }) =>
       merged_into === null && (status === 'pending_approval' || status === 'active' || status === 'disabled'),
-    carryOut(sql, record, call, { business_unit: unit, from }) {
+    write(sql, record, call, { business_unit: unit, from }) {
       if (from !== undefined && from !== record.business_unit) throw new ConsoleProblem(412, 'conflict')
       return moveToUnit(sql, record, call, unit)
     },
   }),
   ...([true, false] as const).map((expert) =>
-    plainAct<Row, AdminUser>({
+    act<Row, AdminUser>({
       name: expert ? 'mark_expert' : 'unmark_expert',
       summary: expert ? 'Mark a mentor as an expert' : 'Mark a mentor as an expert no longer',
       right: 'act',
       undo: markUndo(expert),
       allowed: (row) => row.status === 'active' && row.merged_into === null && isExpert(row) === !expert,
-      carryOut: (sql, record, call) => markExpert(sql, record, call, expert),
+      write: (sql, record, call) => markExpert(sql, record, call, expert),
     }),
   ),
-  plainAct<Row, AdminUser, z.infer<typeof correctPerson>>({
+  act({
     name: 'correct',
     summary: 'Correct the name, the e-mail address, the telephone or the position of a person',
     right: 'act',
@@ -203,7 +196,7 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       userId !== consoleUser.userId &&
       merged_into === null &&
       (status === 'pending_approval' || status === 'active' || status === 'disabled'),
-    async carryOut(sql, record, { services, consoleUser }, { from, ...body }) {
+    async write(sql, record, { services, consoleUser }, { from, ...body }) {
       const { id: userId } = record
       const { companyId, userId: actorId } = consoleUser
       if (from !== undefined && correctedFields.some((name) => (from[name] ?? '') !== (record[name] ?? '')))
@@ -224,17 +217,17 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       return true
     },
   }),
-  act<Row, AdminUser, z.infer<typeof mergeAccounts>>({
+  act({
     name: 'merge',
     summary: 'End a second account of a person; the other one goes on',
     right: 'act',
     aggregate: 'account',
     body: mergeAccounts,
     allowed: (row, consoleUser) => row.id !== consoleUser.userId && mayDo('merge', row, consoleUser),
-    carryOut: (call, context, { id: userId }, { into, take }) =>
+    command: (call, context, { id: userId }, { into, take }) =>
       call.services.accounts.merge({ ...on(userId, call, context), into: id<UserId>(into.toLowerCase()), take }),
   }),
-  plainAct<Row, AdminUser>({
+  act({
     name: 'ask_to_finish',
     summary: 'Ask a person whose profile lacks too much to finish it; they are told within ten minutes',
     right: 'accompany',
@@ -243,7 +236,7 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       merged_into === null &&
       profiles.some(({ completion, min_completion: bar }) => completion < bar) &&
       !isToday(requestedAt),
-    async carryOut(sql, { id: userId, finish_asked_at: before }, { user }) {
+    async write(sql, { id: userId, finish_asked_at: before }, { user }) {
       // The job `send_reminders` tells them.
       const [updated] = await sql.query<{ at: string }>({
         name: 'ask_to_finish',
@@ -259,13 +252,13 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       return true
     },
   }),
-  plainAct<Row, AdminUser, z.infer<typeof enrolPerson>>({
+  act({
     name: 'enrol',
     summary: 'Enrol the profiles of a person in a program by hand; again it changes nothing',
     right: 'configure',
     body: enrolPerson,
     allowed: ({ status, profiles }) => status === 'active' && profiles.length > 0,
-    async carryOut(sql, { profile_details: profiles }, { company, user }, { program_id: program, role }) {
+    async write(sql, { profile_details: profiles }, { company, user }, { program_id: program, role }) {
       const [known] = await sql.query({
         text: `select from app.programs where id = $1 and archived_at is null`,
         values: [program],
@@ -277,34 +270,34 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       return true
     },
   }),
-  plainAct<Row, AdminUser>({
+  act({
     name: 'tell_imported',
     summary: 'Tell somebody whose account a file made, with a link to a first password',
     right: 'accounts',
     allowed: ({ status, never_entered: neverEntered, import_told_at: notifiedAt }, consoleUser) =>
       consoleUser.role === 'admin' && status === 'active' && neverEntered && !isToday(notifiedAt),
-    carryOut: (sql, { id: userId }, { services, company }) =>
+    write: (sql, { id: userId }, { services, company }) =>
       services.tellImported(sql, { companyId: company.id, userId: id<UserId>(userId) }),
   }),
-  act<Row, AdminUser>({
+  act({
     name: 'remove_imported',
     summary: 'Erase an account that a file made and that nobody has used',
     right: 'act',
     aggregate: 'account',
     allowed: (row, consoleUser) => row.unused && mayDo('erase', row, consoleUser),
-    async carryOut(call, context, { id: userId }) {
+    async command(call, context, { id: userId }) {
       const erased = await call.services.accounts.eraseUnused(on(userId, call, context))
       if (erased.ok && !erased.repeated) await logErasure(call, userId, { reason: 'other' })
       return erased
     },
   }),
-  plainAct<Row, AdminUser>({
+  act({
     name: 'reset_second_factor',
     summary: 'Remove the second factor and the passkeys of somebody who lost them; ends their sessions',
     right: 'accounts',
     allowed: (row, consoleUser) =>
       row.second_factor === true && row.id !== consoleUser.userId && mayDo('disable', row, consoleUser),
-    async carryOut(sql, { id: userId }, { services, consoleUser }) {
+    async write(sql, { id: userId }, { services, consoleUser }) {
       const { companyId, userId: actorId } = consoleUser
       if (!(await services.resetFactors(sql, { companyId, userId: id<UserId>(userId) }))) return false
       const [before, after] = [{ second_factor: true }, { second_factor: false }]
@@ -312,14 +305,14 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       return true
     },
   }),
-  act<Row, AdminUser, EraseAccount>({
+  act({
     name: 'erase',
     summary: 'Erase an account, for ever',
     right: 'erase',
     aggregate: 'account',
     body: eraseAccount,
     allowed: (row, consoleUser) => mayDo('erase', row, consoleUser),
-    async carryOut(call, context, record, body) {
+    async command(call, context, record, body) {
       const { services, session, user, context: request } = call
       const { id: userId } = record
       if (body.note !== undefined && namesPerson(body.note, record))

@@ -35,21 +35,21 @@ export const userUndo = {
     kept: noContent,
     keep: () => ({}),
     still: ({ status }) => status === 'disabled',
-    carryOut: (call, context, record) => call.services.accounts.enable(on(record.id, call, context)),
+    command: (call, context, record) => call.services.accounts.enable(on(record.id, call, context)),
   }),
   enable: undo<AdminUser, z.infer<typeof noContent>>({
     concerns,
     kept: noContent,
     keep: () => ({}),
     still: ({ status }) => status === 'active',
-    carryOut: (call, context, record) => call.services.accounts.disable(on(record.id, call, context)),
+    command: (call, context, record) => call.services.accounts.disable(on(record.id, call, context)),
   }),
   grantRole: undo<AdminUser, z.infer<typeof aRole>, HandRole>({
     concerns,
     kept: aRole,
     keep: ({ business_unit }, { role }) => ({ role, unit: business_unit }),
     still: ({ roles }, { role }) => roles.includes(role),
-    carryOut: (call, context, record, { role }) =>
+    command: (call, context, record, { role }) =>
       call.services.accounts.revokeRole({ ...on(record.id, call, context), role }),
   }),
   /** A role of a unit reaches the person's unit of today: not given back to somebody who has moved. */
@@ -58,7 +58,7 @@ export const userUndo = {
     kept: aRole,
     keep: ({ business_unit }, { role }) => ({ role, unit: business_unit }),
     still: ({ roles, business_unit }, { role, unit }) => !roles.includes(role) && business_unit === unit,
-    carryOut: (call, context, record, { role }) =>
+    command: (call, context, record, { role }) =>
       call.services.accounts.grantRole({ ...on(record.id, call, context), role }),
   }),
   acceptProfile: undo<AdminUser, z.infer<typeof aProfile>, AcceptProfile>({
@@ -66,7 +66,7 @@ export const userUndo = {
     kept: aProfile,
     keep: (_record, { role }) => ({ role }),
     still: ({ profiles }, { role }) => profiles.includes(role),
-    carryOut: (call, context, record, { role }) =>
+    command: (call, context, record, { role }) =>
       call.services.accounts.closeProfile({ ...on(record.id, call, context), role, inUse: false }),
   }),
   closeProfile: undo<AdminUser, z.infer<typeof aProfile>, ProfileRole>({
@@ -74,7 +74,7 @@ export const userUndo = {
     kept: aProfile,
     keep: (_record, { role }) => ({ role }),
     still: ({ profiles }, { role }) => !profiles.includes(role),
-    carryOut: (call, context, record, { role }) =>
+    command: (call, context, record, { role }) =>
       call.services.accounts.openProfile({ ...on(record.id, call, context), role }),
   }),
   setLimit: undo<AdminUser, z.infer<typeof aLimit>, SetLimit>({
@@ -86,7 +86,7 @@ export const userUndo = {
     },
     still: ({ profile_details: profiles }, { profileId, after }) =>
       profiles.find((one) => one.id === profileId)?.own_limit === after,
-    carryOut: (call, context, _record, { profileId, before, after }) =>
+    command: (call, context, _record, { profileId, before, after }) =>
       call.services.capacities.setLimit({
         ...context,
         profileId: id<ProfileId>(profileId),

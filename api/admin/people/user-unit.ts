@@ -7,7 +7,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'
-import { plainUndo } from '../platform/undo/plain-act-reversal.ts'
+import { undo } from '../platform/undo/reversal.ts'
 
 type MoveUnit = z.infer<typeof moveUnit>
 type Moved = Pick<AdminUser, 'id' | 'business_unit' | 'roles'>
@@ -55,12 +55,12 @@ export async function moveToUnit(sql: Sql, record: Moved, call: ConsoleCall, uni
 
 const kept = z.strictObject({ before: z.string().nullable(), after: z.string() })
 
-export const moveUnitUndo = plainUndo<AdminUser, z.infer<typeof kept>, MoveUnit>({
+export const moveUnitUndo = undo<AdminUser, z.infer<typeof kept>, MoveUnit>({
   concerns: ({ id }) => [id],
   kept,
   keep: ({ business_unit: before }, { business_unit: after }) => ({ before, after }),
   still: ({ business_unit: now }, { after }) => now === after,
-  carryOut: (sql, record, call, { before }) => moveToUnit(sql, record, call, before),
+  write: (sql, record, call, { before }) => moveToUnit(sql, record, call, before),
 })
 
 async function exists(sql: Sql, unit: string): Promise<boolean> {

@@ -150,6 +150,7 @@ export const users = resource<Row, AdminUser>({
     completion: `(select min(p.completion) from app.profiles p where p.user_id = u.id and p.closed_at is null)`,
   },
   neverNull: ['status', 'created_at'],
+  unlessFiltered: { by: ['status', 'figure'], sql: `u.status <> 'erased'` },
   defaultSort: { field: 'full_name', order: 'ASC' },
   filters: {
     ...filters,

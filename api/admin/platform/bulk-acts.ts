@@ -14,7 +14,7 @@ import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import { may } from './console-user.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
 import { one } from './records.ts'
-import type { ConsoleResource } from './resource.ts'
+import type { ConsoleResource } from './definition.ts'
 import { queryOf } from './query-of.ts'
 import { wholeList, wholeShape } from './whole-list.ts'
 

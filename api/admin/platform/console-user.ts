@@ -14,7 +14,7 @@ export interface ConsoleUser {
 }
 
 /**
- * What each role may do in the console. `people` and `figures` are those of the reader's scope; `profiles` is what
+ * Who may do what in the console, by right. `people` and `figures` are those of the reader's scope; `profiles` is what
  * people say of themselves; `read` is every other list, files of people and histories. Searching the whole log is not
  * for all; the access log and crash reports are administrators'. `configure` is to keep the company's programs, units
  * and the like; `sign_in` is to keep its identity providers. A unit's administrator sets up, finishes and deletes the
@@ -22,105 +22,31 @@ export interface ConsoleUser {
  * `domain/people/account/policy.ts`. A referent reads the profiles and figures of the unit (docs/decisions/2114).
  */
 const rights = {
-  admin: {
-    people: true,
-    read: true,
-    profiles: true,
-    figures: true,
-    dashboard: true,
-    contacts: true,
-    act: true,
-    accompany: true,
-    accounts: true,
-    erase: true,
-    journal: true,
-    security: true,
-    configure: true,
-    sign_in: true,
-    invite: true,
-  },
-  business_unit_admin: {
-    people: true,
-    read: true,
-    profiles: true,
-    figures: true,
-    dashboard: true,
-    contacts: true,
-    act: false,
-    accompany: true,
-    accounts: true,
-    erase: true,
-    journal: false,
-    security: false,
-    configure: false,
-    sign_in: false,
-    invite: true,
-  },
-  auditor: {
-    people: true,
-    read: true,
-    profiles: false,
-    figures: false,
-    dashboard: false,
-    contacts: false,
-    act: false,
-    accompany: false,
-    accounts: false,
-    erase: false,
-    journal: true,
-    security: false,
-    configure: false,
-    sign_in: false,
-    invite: false,
-  },
-  referent: {
-    people: true,
-    read: false,
-    profiles: true,
-    figures: true,
-    dashboard: false,
-    contacts: false,
-    act: false,
-    accompany: false,
-    accounts: false,
-    erase: false,
-    journal: false,
-    security: false,
-    configure: false,
-    sign_in: false,
-    invite: false,
-  },
-} as const satisfies Record<
-  ConsoleRole,
-  Readonly<
-    Record<
-      | 'people'
-      | 'read'
-      | 'profiles'
-      | 'figures'
-      | 'dashboard'
-      | 'contacts'
-      | 'act'
-      | 'accompany'
-      | 'accounts'
-      | 'erase'
-      | 'journal'
-      | 'security'
-      | 'configure'
-      | 'sign_in'
-      | 'invite',
-      boolean
-    >
-  >
->
+  people: ['admin', 'business_unit_admin', 'auditor', 'referent'],
+  read: ['admin', 'business_unit_admin', 'auditor'],
+  profiles: ['admin', 'business_unit_admin', 'referent'],
+  figures: ['admin', 'business_unit_admin', 'referent'],
+  dashboard: ['admin', 'business_unit_admin'],
+  contacts: ['admin', 'business_unit_admin'],
+  act: ['admin'],
+  accompany: ['admin', 'business_unit_admin'],
+  accounts: ['admin', 'business_unit_admin'],
+  erase: ['admin', 'business_unit_admin'],
+  journal: ['admin', 'auditor'],
+  security: ['admin'],
+  configure: ['admin'],
+  sign_in: ['admin'],
+  invite: ['admin', 'business_unit_admin'],
+} as const satisfies Readonly<Record<string, readonly ConsoleRole[]>>
+
+export type Right = keyof typeof rights
 
 /** Of a collection's file and histories: who reads people alone has neither. */
 export const beyondRows = (right: Right): Right => (right === 'people' ? 'read' : right)
 
-export type Right = keyof (typeof rights)['admin']
-
 export function may(consoleUser: ConsoleUser, right: Right): boolean {
-  return rights[consoleUser.role][right]
+  const holders: readonly ConsoleRole[] = rights[right]
+  return holders.includes(consoleUser.role)
 }
 
 /** The signed-in person as a console user; null: signed in, but nothing to do here. The highest role counts. */

@@ -3,73 +3,88 @@ import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
 import type { Category } from '#domain/aggregates.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { pascal } from '../../platform/openapi/parts.ts'
-import { refusalOf } from './refusal-of.ts'
-import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { Right } from './console-user.ts'
+import type { Part } from './definition.ts'
+import type { ConsoleCall, JsonServer } from './dialect.ts'
 import type { RecordSource } from './record-source.ts'
-import { found, one } from './records.ts'
-import { commandReversal, type Reversal, type Undo } from './undo/reversal.ts'
+import { found, ofRecord, one } from './records.ts'
+import { refusalOf } from './refusal-of.ts'
+import { type CommandUndo, commandReversal } from './undo/reversal.ts'
 import { noteDone } from './undo/stored-acts.ts'
 
-interface Definition<Rec, Body> {
+interface Declared<Body> {
   /** For the OpenAPI document. */
   readonly summary: string
   readonly right: Right
+  readonly body: z.ZodType<Body>
+  /** In bytes, where it is not that of every call. */
+  readonly bodyLimit?: number
+}
+
+interface ByCommand<Rec, Body> {
   /** Whose refusals it may give: for the words. */
   readonly aggregate: Category
-  readonly body: z.ZodType<Body>
-  readonly carryOut: (call: ConsoleCall, context: CommandContext, body: Body) => Promise<CommandResult>
+  readonly command: (call: ConsoleCall, context: CommandContext, body: Body) => Promise<CommandResult>
   /** How it is taken back. Its record is the one that was made, and nothing is kept of it. */
-  readonly undo?: Omit<Undo<Rec, Body>, 'keep'>
+  readonly undo?: Omit<CommandUndo<Rec, Body>, 'keep'>
 }
 
-/** One way to make a record, the type of its body closed over. */
-export interface Creation<Row extends object, Rec extends { readonly id: string }> {
-  readonly endpointOf: (source: RecordSource<Row, Rec>, answers: NamedSchema) => ConsoleEndpoint
-  readonly reversalOf?: (source: RecordSource<Row, Rec>) => Reversal
+interface ByWrite<Body> {
+  /** Writes a row of a table without events. @returns the id of the record */
+  readonly write: (call: ConsoleCall, body: Body) => Promise<string>
+  /** 409 where the record may stand against others. */
+  readonly refuses?: readonly 409[]
 }
+
+const name = 'create'
 
 /**
- * `POST <resource>`: carries out the command that makes a record, once for an `Idempotency-Key`, and answers the record
- * as readers see it afterwards.
+ * `POST <resource>`: carries out the command that makes a record, once for an `Idempotency-Key`, or writes its row, and
+ * answers the record as readers see it afterwards.
  */
 export function creation<Row extends object, Rec extends { readonly id: string }, Body>(
-  definition: Definition<Rec, Body>,
-): Creation<Row, Rec> {
-  const { summary, right, aggregate, body, carryOut, undo } = definition
-  const name = 'create'
+  definition: Declared<Body> & (ByCommand<Rec, Body> | ByWrite<Body>),
+): Part<Row, Rec> {
+  const { summary, right, body, bodyLimit } = definition
   return {
-    ...(undo && {
-      reversalOf: (source) => commandReversal(source, { name, right, aggregate, undo: { ...undo, keep: () => ({}) } }),
-    }),
+    ...('command' in definition &&
+      definition.undo && {
+        reversalOf: commandReversal({ ...definition, name }, { ...definition.undo, keep: () => ({}) }),
+      }),
     endpointOf: (source, answers) =>
       endpoint<Body, undefined, JsonServer>({
+        ...ofRecord(source, answers),
+        access: 'session',
         method: 'post',
         path: `/${source.name}`,
         summary,
-        access: 'session',
         right,
-        reads: source.reads,
-        body: { schema: body, kind: 'plain' },
-        answers: { one: [answers] },
+        body: { schema: body, kind: 'plain', ...(bodyLimit !== undefined && { limit: bodyLimit }) },
         operationId: `createAdmin${pascal(source.name)}`,
-        refuses: [409],
-        handle: async (call, given) => {
-          const context = { ...call.command('admin'), at: call.services.now() }
-          const result = await carryOut(call, context, given)
-          if (!result.ok) throw refusalOf(result, { aggregate }, given)
-          await call.settle(result.position)
-          const record = await found(call, source, result.id)
-          if (undo && !result.repeated)
-            await noteDone(call.sql, call, {
-              resource: source.name,
-              recordId: record.id,
-              act: name,
-              userIds: undo.concerns(record),
-              kept: {},
-            })
-          return one(record)
-        },
+        refuses: 'command' in definition ? [409] : (definition.refuses ?? []),
+        handle: async (call, given) =>
+          one(
+            'command' in definition
+              ? await made(call, source, definition, given)
+              : await found(call, source, await definition.write(call, given)),
+          ),
       }),
   }
+}
+
+async function made<Row extends object, Rec extends { readonly id: string }, Body>(
+  call: ConsoleCall,
+  source: RecordSource<Row, Rec>,
+  { aggregate, command, undo }: ByCommand<Rec, Body>,
+  given: Body,
+): Promise<Rec> {
+  const result = await command(call, { ...call.command('admin'), at: call.services.now() }, given)
+  if (!result.ok) throw refusalOf(result, { aggregate }, given)
+  await call.settle(result.position)
+  const record = await found(call, source, result.id)
+  if (undo && !result.repeated) {
+    const userIds = undo.concerns(record)
+    await noteDone(call.sql, call, { resource: source.name, recordId: record.id, act: name, userIds, kept: {} })
+  }
+  return record
 }

@@ -11,7 +11,13 @@ import type { AttendanceReceipts, Certify, CorrectPerson, ProfileAccesses, TellI
 import { lacksSecondFactor } from '../../people/auth/second-factor-rule.ts'
 import type { Dialect } from '../../platform/http/dialect.ts'
 import type { ApiServices } from '../../platform/http/dispatch.ts'
-import { type DialectTypes, endpoint, type Endpoint, type SignedInCall } from '../../platform/http/endpoint.ts'
+import {
+  type DialectTypes,
+  endpoint,
+  type Endpoint,
+  type OfReadModels,
+  type SignedInCall,
+} from '../../platform/http/endpoint.ts'
 import type { Reads } from '../../platform/http/read-your-writes.ts'
 import { sessionHeaders } from '../../platform/http/session.ts'
 import type { Schema } from '../../platform/openapi/parts.ts'
@@ -78,7 +84,7 @@ export type LastWriteOf = (call: ConsoleCall, body: unknown) => Promise<LastWrit
 
 /** The dialect of `/admin/api`: ra-data-json-server's. */
 export interface JsonServer extends DialectTypes {
-  readonly declares: {
+  readonly declares: OfReadModels & {
     /** Roles without it get 403. */
     readonly right: Right
     /** Where the answer to one query is made of fewer read models than `reads`. */

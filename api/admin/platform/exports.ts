@@ -5,7 +5,7 @@ import type { AdminRequest } from '#contract/console/mentoring/mentoring-request
 import type { AdminProfile, AdminUser } from '#contract/console/people/users.ts'
 import { consoleWordsEn, type ConsoleWords } from '#contract/console/platform/words/en.ts'
 import { consoleWordsFr } from '#contract/console/platform/words/fr.ts'
-import type { CsvSeparator } from '../../platform/http/csv.ts'
+import { type CsvSeparator, csvSeparator } from '#contract/platform/csv.ts'
 import type { Locale } from './messages.ts'
 
 export type Cell = string | number | null
@@ -47,7 +47,7 @@ export function exportFile(locale: Locale, zone: string, labels: ReadonlyMap<str
   const shares = new Intl.NumberFormat(locale, { style: 'percent' })
   return {
     words: catalogues[locale],
-    separator: locale === 'fr' ? ';' : ',',
+    separator: csvSeparator(locale),
     zone,
     minute: minutesOf(zone),
     percent: (share) => shares.format(share / 100),

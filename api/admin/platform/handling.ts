@@ -1,7 +1,7 @@
 import { type Handling, handlingStates } from '#contract/console/platform/handling.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import type { FilterField } from './list-params.ts'
-import { plainAct } from './plain-act.ts'
+import { act } from './act.ts'
 
 type Handled = Handling & { readonly id: string; readonly actions: readonly ('handle' | 'reopen')[] }
 
@@ -12,12 +12,12 @@ type Handled = Handling & { readonly id: string; readonly actions: readonly ('ha
 export function handling<Row extends Handling>(type: 'contact_requests' | 'error_reports', row: string) {
   const table = `app.${type}`
   const says = (name: 'handle' | 'reopen', summary: string, from: Handling['state'], to: Handling['state']) =>
-    plainAct<Row, Handled>({
+    act<Row, Handled>({
       name,
       summary,
       right: 'configure',
       allowed: ({ state }) => state === from,
-      async carryOut(sql, { id }, { consoleUser }) {
+      async write(sql, { id }, { consoleUser }) {
         const done = await sql.query({
           text: `update ${table} set state = $2 where id = $1 and state = $3 returning id`,
           values: [id, to, from],

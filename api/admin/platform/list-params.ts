@@ -51,6 +51,8 @@ export interface ListShape {
   /** Default: of a list that is read whole, as its rows come; of another one, by id. */
   readonly defaultSort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   readonly filters: Readonly<Record<string, FilterField>>
+  /** Rows that stand only in lists that ask for them by id or by one of these filters: others hold `sql`. */
+  readonly unlessFiltered?: { readonly by: readonly string[]; readonly sql: string }
   /** Folded text expressions that every word of `q` is looked for in. Neither these nor `people`: no `q`. */
   readonly search: readonly string[]
   /** The columns of the people of a row: user ids, each with an index. Words of `q` stand in their names. */
@@ -111,6 +113,9 @@ export function listParams(query: URLSearchParams, shape: ListShape, extra: read
     if (own.has(name) || extra.includes(name)) continue
     conditions.push(condition(name, query.getAll(name), shape))
   }
+  const { unlessFiltered } = shape
+  if (unlessFiltered !== undefined && !['id', ...unlessFiltered.by].some((name) => query.has(name)))
+    conditions.push({ sql: unlessFiltered.sql, op: 'is', value: true })
   const ids = query.has('id') ? query.getAll('id') : null
   if (ids !== null) {
     if (shape.id === null) throw new BadParameter('id', 'unknown_parameter')

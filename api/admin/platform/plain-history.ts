@@ -4,14 +4,13 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { pascal } from '../../platform/openapi/parts.ts'
 import { ConsoleProblem } from './console-problem.ts'
-import type { ConsoleUser, Right } from './console-user.ts'
-import type { Creation } from './creation.ts'
-import type { ConsoleCall, JsonServer, NamedSchema } from './dialect.ts'
+import { beyondRows, type ConsoleUser, type Right } from './console-user.ts'
+import type { AsOf, Named } from './definition.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { Rec } from './plain-definition.ts'
 import { listParams, type ListShape } from './list-params.ts'
 import type { RecordSource } from './record-source.ts'
 import { found, list } from './records.ts'
-import type { AsOf, Named } from './resource.ts'
 import { wholeList, wholeShape } from './whole-list.ts'
 
 type Given = Readonly<Record<string, unknown>>
@@ -29,43 +28,41 @@ const entries = `from app.audit_log l left join app.users u on u.id = l.actor_id
  * `GET <resource>/:id/changes`: who changed the record, when and from what, newest first, from the audit log; also of a
  * record that was deleted.
  */
-export function changesOf<Row extends object = Rec, R extends { readonly id: string } = Rec>(
+export function changesOf<Row extends object, R extends { readonly id: string }>(
+  source: RecordSource<Row, R>,
   right: Right,
-): Creation<Row, R> {
-  return {
-    endpointOf: (source) =>
-      endpoint<undefined, undefined, JsonServer>({
-        method: 'get',
-        path: `/${source.name}/:id/changes`,
-        summary: `Who changed a record of ${source.name}, when and from what`,
-        access: 'session',
-        right,
-        reads: source.reads,
-        id: source.id,
-        asks: { list: changes },
-        answers: { list: [{ name: 'AdminChange', schema: adminChange }] },
-        operationId: `listChangesOf${pascal(source.name)}`,
-        handle: async (call) => {
-          const { ids } = listParams(call.query, changes)
-          const id = await changedId(call, source)
-          const [records, [counted]] = await Promise.all([
-            call.sql.query<AdminChange>({
-              name: 'admin_changes',
-              text: `select l.id, l.action, rm.iso(l.at) as at, l.before, l.after,
+): ConsoleEndpoint {
+  return endpoint<undefined, undefined, JsonServer>({
+    method: 'get',
+    path: `/${source.name}/:id/changes`,
+    summary: `Who changed a record of ${source.name}, when and from what`,
+    access: 'session',
+    right: beyondRows(right),
+    reads: source.reads,
+    id: source.id,
+    asks: { list: changes },
+    answers: { list: [{ name: 'AdminChange', schema: adminChange }] },
+    operationId: `listChangesOf${pascal(source.name)}`,
+    handle: async (call) => {
+      const { ids } = listParams(call.query, changes)
+      const id = await changedId(call, source)
+      const [records, [counted]] = await Promise.all([
+        call.sql.query<AdminChange>({
+          name: 'admin_changes',
+          text: `select l.id, l.action, rm.iso(l.at) as at, l.before, l.after,
                   ${actor} ${entries} and ($3::uuid[] is null or l.id = any($3))
                   order by l.at desc, l.id limit ${changesMax}`,
-              values: [source.name, id, ids],
-            }),
-            call.sql.query<{ total: number }>({
-              name: 'admin_changes_count',
-              text: `select count(*)::int as total ${entries}`,
-              values: [source.name, id],
-            }),
-          ])
-          return wholeList(call.query, changes, records, { total: counted?.total ?? 0 })
-        },
-      }),
-  }
+          values: [source.name, id, ids],
+        }),
+        call.sql.query<{ total: number }>({
+          name: 'admin_changes_count',
+          text: `select count(*)::int as total ${entries}`,
+          values: [source.name, id],
+        }),
+      ])
+      return wholeList(call.query, changes, records, { total: counted?.total ?? 0 })
+    },
+  })
 }
 
 /** The newest first. */
@@ -84,37 +81,34 @@ const deleted = `from app.audit_log l left join app.users u on u.id = l.actor_id
     where later.subject_type = $1 and later.subject_id = l.subject_id and later.at > l.at)`
 
 /** `GET deleted/<resource>`: the records that were deleted, with who deleted them and when. */
-export function deletionsOf(right: Right): Creation<Rec, Rec> {
-  return {
-    endpointOf: (source) =>
-      endpoint<undefined, undefined, JsonServer>({
-        method: 'get',
-        path: `/deleted/${source.name}`,
-        summary: `Records of ${source.name} that were deleted, by whom and when`,
-        access: 'session',
-        right,
-        reads: source.reads,
-        asks: { list: deletions(source.id) },
-        answers: { list: [{ name: 'AdminDeletion', schema: adminDeletion }] },
-        operationId: `listDeleted${pascal(source.name)}`,
-        handle: async ({ sql, query, consoleUser }) => {
-          const { ids, sort, order, limit, offset } = listParams(query, deletions(source.id))
-          if (!seesDeleted(consoleUser, source)) return list({ records: [], total: 0 })
-          const [records, [counted]] = await Promise.all([
-            sql.query<AdminDeletion>({
-              text: `select l.subject_id as id, rm.iso(l.at) as at, l.before, ${actor} ${deleted}
+export function deletionsOf(source: Named & Pick<RecordSource<never, never>, 'reads'>, right: Right): ConsoleEndpoint {
+  return endpoint<undefined, undefined, JsonServer>({
+    method: 'get',
+    path: `/deleted/${source.name}`,
+    summary: `Records of ${source.name} that were deleted, by whom and when`,
+    access: 'session',
+    right: beyondRows(right),
+    reads: source.reads,
+    asks: { list: deletions(source.id) },
+    answers: { list: [{ name: 'AdminDeletion', schema: adminDeletion }] },
+    operationId: `listDeleted${pascal(source.name)}`,
+    handle: async ({ sql, query, consoleUser }) => {
+      const { ids, sort, order, limit, offset } = listParams(query, deletions(source.id))
+      if (!seesDeleted(consoleUser, source)) return list({ records: [], total: 0 })
+      const [records, [counted]] = await Promise.all([
+        sql.query<AdminDeletion>({
+          text: `select l.subject_id as id, rm.iso(l.at) as at, l.before, ${actor} ${deleted}
                 order by ${sort} ${order}, l.id limit $3 offset $4`,
-              values: [source.name, ids, limit, offset],
-            }),
-            sql.query<{ total: number }>({
-              text: `select count(*)::int as total ${deleted}`,
-              values: [source.name, ids],
-            }),
-          ])
-          return list({ records, total: counted?.total ?? 0 })
-        },
-      }),
-  }
+          values: [source.name, ids, limit, offset],
+        }),
+        sql.query<{ total: number }>({
+          text: `select count(*)::int as total ${deleted}`,
+          values: [source.name, ids],
+        }),
+      ])
+      return list({ records, total: counted?.total ?? 0 })
+    },
+  })
 }
 
 /** The administrator of a unit finds none of the deleted, where records belong to units. */

@@ -4,10 +4,10 @@ import { endpoint } from '../../platform/http/endpoint.ts'
 import { pascal } from '../../platform/openapi/parts.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import type { Right } from './console-user.ts'
-import type { Creation } from './creation.ts'
+import type { Part } from './definition.ts'
 import type { JsonServer } from './dialect.ts'
 import type { Rec } from './plain-definition.ts'
-import { found, one } from './records.ts'
+import { found, ofRecord, one } from './records.ts'
 
 const body = z.strictObject({ to: z.enum(['up', 'down']) })
 type Move = z.infer<typeof body>
@@ -21,19 +21,17 @@ export function plainMove(
   table: string,
   right: Right,
   { summary, among }: { readonly summary: string; readonly among: readonly string[] },
-): Creation<Rec, Rec> {
+): Part<Rec, Rec> {
   return {
     endpointOf: (source, answers) =>
       endpoint<Move, Rec, JsonServer>({
+        ...ofRecord(source, answers),
+        access: 'session',
         method: 'post',
         path: `/${source.name}/:id/move`,
         summary,
-        access: 'session',
         right,
-        reads: source.reads,
-        id: source.id,
         body: { schema: body, kind: 'plain' },
-        answers: { one: [answers] },
         operationId: `moveAdmin${pascal(source.name)}`,
         find: (call) => found(call, source, call.params['id']),
         handle: async (call, { to }, { id }) => {

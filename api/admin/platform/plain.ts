@@ -1,57 +1,17 @@
 import { z } from 'zod'
 import { type Field, fieldsOf, sortedBy } from '#contract/platform/fields.ts'
-import type { plainContract } from '#contract/platform/plain.ts'
 import type { PlainTable } from '../../platform/plain/table.ts'
-import type { FilterField, SoughtIn, SoughtName } from './list-params.ts'
-import { beyondRows, type ConsoleUser, type Right } from './console-user.ts'
-import { changesOf, deletionsOf, plainAsOf } from './plain-history.ts'
+import type { Definition } from './definition.ts'
+import type { FilterField } from './list-params.ts'
+import type { PlainConsoleContract, PlainDefinition, Rec } from './plain-definition.ts'
+import { plainAsOf } from './plain-history.ts'
 import { plainWrites } from './plain-writes.ts'
-import type { PlainWrites, Rec } from './plain-definition.ts'
-import type { RecordSource } from './record-source.ts'
-import { type ConsoleResource, resource } from './resource.ts'
-
-/** What `plainContract` makes, as far as the console needs it. */
-export type PlainConsoleContract = Pick<
-  ReturnType<typeof plainContract>,
-  'type' | 'attributes' | 'fields' | 'made' | 'written' | 'consoleFilters' | 'sorts'
->
-
-/** A table without events in the console. The definition of `plainResource` fits: `{ ...tools, … }`. */
-interface PlainConsole<Contract extends PlainConsoleContract> {
-  readonly contract: Contract
-  readonly table: string
-  /** SQL, on the row `t`, of attributes that are no column of the same name. */
-  readonly expressions?: { readonly [Name in keyof z.infer<Contract['attributes']>]?: string }
-  /** SQL of the orders that are not by the attribute alone; `asc` or `desc` follows it. */
-  readonly orders?: { readonly [Name in keyof z.infer<Contract['attributes']>]?: string }
-  /** Attributes that `q` looks in; with `soughtIn` none. */
-  readonly search?: readonly (keyof z.infer<Contract['attributes']> & string)[]
-  readonly soughtIn?: SoughtIn
-  readonly soughtNames?: readonly SoughtName[]
-  /** Name of the record in the OpenAPI document. */
-  readonly answers: string
-  /** Who reads it. */
-  readonly right: Right
-  /** Column of the id where it is a code. */
-  readonly key?: string
-  /** What limits a row `t` to a business unit, given the placeholder of the unit's code. */
-  readonly inUnit?: (placeholder: string) => string
-  /** SQL of columns that `record` reads beside the attributes. */
-  readonly beside?: string
-  /** A row as this console user may see it. */
-  readonly record?: (row: Rec, consoleUser: ConsoleUser) => Rec
-  /** What may be done, by those with the right. */
-  readonly writes: PlainWrites
-}
 
 /**
- * List, one, create, change and delete of a table without events under `/admin/api`, with its history and any record as
- * it was: columns, filters, orders and bodies derive from the contract. The table has `company_id` and
- * `revision integer not null default 0`.
+ * The resource of a table without events: its list, one record, create, change and delete, with its history and any
+ * record as it was. The table has `company_id` and `revision integer not null default 0`.
  */
-export function plainConsole<Contract extends PlainConsoleContract>(
-  definition: PlainConsole<Contract>,
-): ConsoleResource & RecordSource<Rec, Rec> {
+export function plainDefinition(definition: PlainDefinition<PlainConsoleContract>): Definition<Rec, Rec> {
   const { contract, table, expressions = {}, orders = {}, search = [], key = 'id', inUnit, writes, beside } = definition
   const { type, fields } = contract
   const { soughtIn, soughtNames = [] } = definition
@@ -79,7 +39,7 @@ export function plainConsole<Contract extends PlainConsoleContract>(
   }
   // What nobody changes has no history.
   const changes = writes.update !== undefined
-  return resource<Rec, Rec>({
+  return {
     name: type,
     answers,
     right: definition.right,
@@ -101,13 +61,9 @@ export function plainConsole<Contract extends PlainConsoleContract>(
         .map((name) => [name, filterOf(name, sqlOf(name), fields[name])]),
     ),
     record: definition.record ?? ((row) => row),
-    ...(changes && { asOf: plainAsOf(contract, answers) }),
-    writes: [
-      ...plainWrites(contract, written, writes),
-      ...(changes ? [changesOf(beyondRows(definition.right))] : []),
-      ...(writes.delete === undefined ? [] : [deletionsOf(beyondRows(definition.right))]),
-    ],
-  })
+    ...(changes && { asOf: plainAsOf(contract, answers), changes }),
+    ...plainWrites(contract, written, writes),
+  }
 }
 
 /** Both languages: whichever the console user types is found. */

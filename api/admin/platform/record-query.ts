@@ -31,11 +31,11 @@ export interface Page<Rec> {
   readonly more?: boolean
 }
 
-/** Rows are counted so far after the page's first (docs/decisions/2902). */
+/** How many rows after the page's first are counted (docs/decisions/2902). */
 const countedAhead = 10_000
-/** So many people of a unit, or rows of a word, are few. */
+/** Up to how many people of a unit, or rows of a word, are named in a statement. */
 const namedAtOnce = 1_000
-/** So many rows of a list are looked through for a page. */
+/** How many rows of a list are searched for a page. */
 const scanLimit = 2_000
 
 /**
@@ -122,9 +122,8 @@ async function pageOfWords<Row extends object, Rec extends { readonly id: string
 }
 
 /**
- * Of a word or a unit that means very many people: the page is found by looking through the first rows of the list, and
- * the rows of these people are counted one by one. null: the page has more rows than were found
- * (docs/decisions/2902).
+ * The page for a word or a unit that very many people have: found among the first rows of the list, with the rows of
+ * these people counted person by person (docs/decisions/2902). null: the page has more rows than were found.
  */
 async function pageOfMany<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,

@@ -3,7 +3,7 @@ import { etag } from '../../platform/http/answers.ts'
 import type { Answer } from '../../platform/http/endpoint.ts'
 import { moreHeader } from '../../platform/http/headers.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'
-import type { ConsoleCall } from './dialect.ts'
+import type { ConsoleCall, NamedSchema } from './dialect.ts'
 import { moment } from './list-params.ts'
 import { oneQuery, type Page } from './record-query.ts'
 import type { RecordSource } from './record-source.ts'
@@ -18,6 +18,11 @@ export async function found<Row extends object, Rec extends { readonly id: strin
   const record = known ? await oneQuery(sql, source, source.id === 'uuid' ? id.toLowerCase() : id, consoleUser) : null
   if (record === null) throw new ConsoleProblem(404, 'not_found')
   return record
+}
+
+/** What the calls of a resource declare alike. */
+export function ofRecord({ reads, id }: Pick<RecordSource<never, never>, 'reads' | 'id'>, answers: NamedSchema) {
+  return { reads, id, answers: { one: [answers] } } as const
 }
 
 /** `?at=` of a record, null when it is wanted as it is now. @throws BadParameter */
@@ -41,10 +46,20 @@ export function one(record: object): Answer {
   return { status: 200, body: JSON.stringify(record) }
 }
 
+/** -1: a record without revisions is of none that `If-Match` names. */
+export function revisionIn(record: object): number {
+  return 'revision' in record && typeof record.revision === 'number' ? record.revision : -1
+}
+
 /** A record with the revision that `If-Match` may name, where it has one. */
 export function withEtag(record: object): Answer {
-  const revision: unknown = 'revision' in record ? record.revision : undefined
-  return { ...one(record), ...(typeof revision === 'number' && { headers: { ETag: etag(revision) } }) }
+  const revision = revisionIn(record)
+  return { ...one(record), ...(revision >= 0 && { headers: { ETag: etag(revision) } }) }
+}
+
+/** What a record says may be done with it. */
+export function allows(record: object, act: string): boolean {
+  return 'actions' in record && Array.isArray(record.actions) && record.actions.includes(act)
 }
 
 /** A page of records: bare array; the whole count, and whether there are still more, in the headers. */

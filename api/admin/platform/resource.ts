@@ -1,93 +1,43 @@
-import type { AdminEvent } from '#contract/console/insight/events.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import type { Reads } from '../../platform/http/read-your-writes.ts'
 import { pascal, text } from '../../platform/openapi/parts.ts'
-import type { Act, ActName } from './act.ts'
-import type { Creation } from './creation.ts'
+import { tellRead } from '../people/ledger.ts'
+import { beyondRows, type ConsoleUser, may } from './console-user.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import { csvFile } from './csv-export.ts'
-import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
-import type { Export } from './exports.ts'
-import { type OpenedPart, tellRead } from '../people/ledger.ts'
+import type { Act, ActName, ConsoleResource, Definition } from './definition.ts'
+import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
 import { everyKey } from './every-row.ts'
-import { instantSchema, listParams, type ListParams } from './list-params.ts'
-import { beyondRows, may, type ConsoleUser, type Right } from './console-user.ts'
-import { listQuery, type Page, sourceFor } from './record-query.ts'
+import type { Export } from './exports.ts'
+import { instantSchema, listParams } from './list-params.ts'
+import { plainDefinition } from './plain.ts'
+import type { PlainConsoleContract, PlainDefinition, Rec as PlainRecord } from './plain-definition.ts'
+import { changesOf, deletionsOf } from './plain-history.ts'
+import { listQuery, sourceFor } from './record-query.ts'
 import type { RecordSource } from './record-source.ts'
-import { found, list, momentOf, one, takesOnly, withEtag } from './records.ts'
-import type { Reversal } from './undo/reversal.ts'
-
-/** Which collection, and whether its records belong to units. */
-export type Named = Pick<RecordSource<never, never>, 'name' | 'id' | 'inUnit'>
-
-/** A record as it was at `at`: shown for `GET <resource>/:id?at=`. */
-export interface AsOf<Rec> {
-  readonly answers: NamedSchema
-  /** What it is made of beyond the record. */
-  readonly reads?: Reads
-  readonly record: (call: ConsoleCall, record: Rec, at: string) => Promise<object>
-  /** The one that the call names, if it was deleted since; null: it was not. */
-  readonly ofDeleted?: (call: ConsoleCall, source: Named, at: string) => Promise<object | null>
-}
-
-/** What happened to a record: `GET events?resource=<resource>&id=`. */
-export interface History<Rec> {
-  readonly reads: Reads
-  readonly page: (call: ConsoleCall, record: Rec, params: ListParams) => Promise<Page<AdminEvent>>
-}
+import { allows, found, list, momentOf, one, takesOnly, withEtag } from './records.ts'
 
 /**
- * One collection of the console, with what may be done with it. Who may read it is `right`; summaries are for the
- * OpenAPI document.
+ * Declares a resource; its routes, OpenAPI operations, CSV file and the `actions` of its records follow. A table without
+ * events gives its contract: columns, filters, orders, bodies and history derive from it.
  */
-interface Definition<Row extends object, Rec extends { readonly id: string }> extends Omit<
-  RecordSource<Row, Rec>,
-  'record'
-> {
-  readonly answers: NamedSchema
-  readonly right: Right
-  /** Notes that a console user opened these records, where they are of people. Nobody waits for it. */
-  readonly opened?: (call: ConsoleCall, records: readonly Rec[], part: OpenedPart) => void
-  /** Filters by a person that make the list that person's own: they are told that it was read. */
-  readonly ofPerson?: readonly string[]
-  /** A row as this console user may see it; `actions` are added. */
-  readonly record: (row: Row, consoleUser: ConsoleUser) => Omit<Rec, 'actions'>
-  /** Summary of `GET <resource>`. */
-  readonly list?: string
-  /** Summary of `GET <resource>/:id`. */
-  readonly show?: string
-  readonly asOf?: AsOf<Rec>
-  /** `GET <resource>.csv`. */
-  readonly csv?: Export<Rec>
-  /** `POST <resource>`. */
-  readonly create?: Creation<Row, Rec>
-  /** The writes of a table without events, and its history (`plain.ts`). */
-  readonly writes?: readonly Creation<Row, Rec>[]
-  /** `POST <resource>/:id/<act>`. */
-  readonly acts?: readonly Act<Row, Rec>[]
-  readonly history?: History<Rec>
+export function resource<Contract extends PlainConsoleContract>(
+  definition: PlainDefinition<Contract>,
+): ConsoleResource & RecordSource<PlainRecord, PlainRecord>
+export function resource<Row extends object, Rec extends { readonly id: string }>(
+  definition: Definition<Row, Rec>,
+): ConsoleResource & RecordSource<Row, Rec>
+export function resource(
+  definition: PlainDefinition<PlainConsoleContract> | Definition<PlainRecord, PlainRecord>,
+): ConsoleResource & RecordSource<PlainRecord, PlainRecord> {
+  return assemble('contract' in definition ? plainDefinition(definition) : definition)
 }
 
-/** A resource whose types of rows and records are closed over. */
-export interface ConsoleResource extends Omit<RecordSource<never, never>, 'record'> {
-  readonly endpoints: readonly ConsoleEndpoint[]
-  /** Keys of every row that a filter leaves, in the order of the list. */
-  readonly keys: (call: ConsoleCall, query: URLSearchParams) => Promise<readonly string[]>
-  /** Which of these rows allow an act, to whoever calls. */
-  readonly allowing: (call: ConsoleCall, ids: readonly string[], act: string) => Promise<readonly string[]>
-  /** What of it is taken back. */
-  readonly reversals: readonly Reversal[]
-  readonly history?: Omit<History<never>, 'page'> & {
-    readonly page: (call: ConsoleCall, id: string, params: ListParams) => Promise<Page<AdminEvent>>
-  }
-}
-
-/** Declares a resource; its routes, OpenAPI operations, CSV file and the `actions` of its records follow. */
-export function resource<Row extends object, Rec extends { readonly id: string }>({
+function assemble<Row extends object, Rec extends { readonly id: string }>({
   history,
   ...definition
 }: Definition<Row, Rec>): ConsoleResource & RecordSource<Row, Rec> {
-  const acts = definition.acts ?? []
+  const { create, edit, remove, move, acts = [] } = definition
+  const writes = [create, edit, remove, move].filter((part) => part !== undefined)
   const source: RecordSource<Row, Rec> = {
     ...definition,
     sorts: { id: definition.key, ...definition.sorts },
@@ -105,19 +55,16 @@ export function resource<Row extends object, Rec extends { readonly id: string }
     async allowing({ sql, consoleUser }, ids, act) {
       const query = new URLSearchParams(ids.map((id) => ['id', id]))
       const { records } = await listQuery(sql, source, listParams(query, sourceFor(source, consoleUser)), consoleUser)
-      const allows = (record: Rec) =>
-        'actions' in record && Array.isArray(record.actions) && record.actions.includes(act)
-      return records.filter(allows).map(({ id }) => id)
+      return records.filter((record) => allows(record, act)).map(({ id }) => id)
     },
-    reversals: [definition.create, ...(definition.writes ?? []), ...acts].flatMap(
-      (declared) => declared?.reversalOf?.(source) ?? [],
-    ),
+    reversals: [...writes, ...acts].flatMap((part) => part.reversalOf?.(source) ?? []),
     endpoints: [
       ...(definition.csv === undefined ? [] : [csvOf(definition, source, definition.csv)]),
       ...(definition.list === undefined ? [] : [listOf(definition, source, definition.list)]),
       ...(definition.show === undefined ? [] : [showOf(definition, source, definition.show)]),
-      ...(definition.create === undefined ? [] : [definition.create.endpointOf(source, definition.answers)]),
-      ...(definition.writes ?? []).map((write) => write.endpointOf(source, definition.answers)),
+      ...writes.map((write) => write.endpointOf(source, definition.answers)),
+      ...(definition.changes === true ? [changesOf(source, definition.right)] : []),
+      ...(definition.remove === undefined ? [] : [deletionsOf(source, definition.right)]),
       ...acts.map((act) => act.endpointOf(source, definition.answers)),
     ],
     ...(history && {

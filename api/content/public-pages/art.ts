@@ -1,5 +1,5 @@
 import type { Tokens } from '#theme/tokens.ts'
-import { Html } from './html.ts'
+import { Html } from '../../platform/http/html.ts'
 
 /** Drawings in the colours of the brand. They say nothing that the text does not. */
 const drawing = (box: string, shapes: string, attributes = ''): Html =>

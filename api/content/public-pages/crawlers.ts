@@ -1,5 +1,5 @@
 import type { Content } from './content.ts'
-import { markup } from './html.ts'
+import { markup } from '../../platform/http/html.ts'
 import { type Locale, pathOf, publicPaths, type PublicPage } from './paths.ts'
 
 /** What search engines may read: the public pages, and nothing of the applications. */

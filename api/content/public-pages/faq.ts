@@ -2,7 +2,7 @@ import type { Faq } from '../../queries/content/faqs.ts'
 import { icons } from './art.ts'
 import type { Content } from './content.ts'
 import type { Page } from './frame.ts'
-import { type Html, markup } from './html.ts'
+import { type Html, markup } from '../../platform/http/html.ts'
 import { pathOf } from './paths.ts'
 import { plainOf, proseOf } from './prose.ts'
 

@@ -13,7 +13,7 @@ const text = (max: number) => z.string(fault('required')).trim().min(1, fault('r
 const oneLine = (given: string) => given.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/\p{Bidi_Control}/gu, '')
 const line = (max: number) => text(max).transform(oneLine)
 
-/** Whoever has one name types the first alone (docs/decisions/2021). */
+/** A person with one name leaves the last name empty (docs/decisions/2021). */
 const lastName = z.string().trim().max(100, fault('too_long')).transform(oneLine).default('')
 const person = { first_name: line(100), last_name: lastName, email: emailField }
 

@@ -2,7 +2,7 @@ import { brandFrom } from '#theme/brand.ts'
 import { cssVariables } from '#theme/cssVariables.ts'
 import type { CompanyAttributes } from '../../contract/company/companies.ts'
 import { mark } from './art.ts'
-import { markup } from './html.ts'
+import { markup } from '../../platform/http/html.ts'
 
 const place = '<b data-brand></b>'
 

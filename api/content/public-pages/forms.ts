@@ -3,7 +3,7 @@ import { found, icons } from './art.ts'
 import type { Content } from './content.ts'
 import { type FormName, type FormState, openedIn, openedName, trapName } from './fields.ts'
 import type { Page } from './frame.ts'
-import { type Html, markup } from './html.ts'
+import { type Html, markup } from '../../platform/http/html.ts'
 import { pathOf, signInPath } from './paths.ts'
 
 type Field = 'first_name' | 'last_name' | 'email' | 'company' | 'size' | 'subject' | 'message'

@@ -1,7 +1,7 @@
 import { mark } from './art.ts'
 import type { Content } from './content.ts'
-import { Html, markup } from './html.ts'
-import { type PublicAddress, type Locale, pathOf, type PublicPage, signInPath } from './paths.ts'
+import { Html, markup } from '../../platform/http/html.ts'
+import { type Locale, pathOf, type PublicAddress, type PublicPage, signInPath } from './paths.ts'
 import type { Fonts } from './style.ts'
 import type { WordKey } from './words.fr.ts'
 

@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts'
 import { emptyForm } from './fields.ts'
 import { demoForm } from './forms.ts'
 import type { Page } from './frame.ts'
-import { type Html, markup } from './html.ts'
+import { type Html, markup } from '../../platform/http/html.ts'
 import { pathOf, signInPath, signUpPath } from './paths.ts'
 
 /** @param figures null: too few people */

@@ -6,7 +6,7 @@ import { darkTokens, lightTokens, type Tokens } from '#theme/tokens.ts'
 import type { CompanyAttributes } from '../../contract/company/companies.ts'
 import { inColours, markShapes } from './art.ts'
 import { contextOf } from '../../platform/http/context.ts'
-import { escaped } from '../../platform/http/escaped.ts'
+import { escaped } from '../../platform/http/html.ts'
 import { type Problem, textOf } from '../../platform/http/problem.ts'
 
 /**

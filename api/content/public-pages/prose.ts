@@ -1,5 +1,5 @@
 import { type Block, blocksOf, type Inline, inlinesOf } from '../../contract/content/markdown.ts'
-import { type Html, markup } from './html.ts'
+import { type Html, markup } from '../../platform/http/html.ts'
 
 /** The words of a text, as it is shown, without its marks. */
 export function plainOf(text: string): string {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { brandFrom } from '#theme/brand.ts'
 import { lightTokens } from '#theme/tokens.ts'
 import type { CompanyAttributes } from '../../contract/company/companies.ts'
-import { escaped } from '../../platform/http/escaped.ts'
+import { escaped } from '../../platform/http/html.ts'
 import { heroShapes, inColours } from './art.ts'
 
 type Brand = CompanyAttributes['brand']

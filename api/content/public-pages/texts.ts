@@ -3,7 +3,7 @@ import type { DocumentInForce } from '../../queries/content/documents.ts'
 import { growth, icons, lost } from './art.ts'
 import type { Content } from './content.ts'
 import type { Page } from './frame.ts'
-import { markup } from './html.ts'
+import { markup } from '../../platform/http/html.ts'
 import { pathOf, receiptPath } from './paths.ts'
 import { lineOf } from './prose.ts'
 

@@ -158,7 +158,12 @@ export const updateMeeting = z.strictObject({
 export const createAppointment = z.strictObject({
   data: z.strictObject({
     type: z.literal('appointments'),
-    attributes: z.strictObject({ ...slot.shape, note: note.optional() }),
+    attributes: z.strictObject({
+      ...slot.shape,
+      note: note.optional(),
+      /** The open or agreed date that the sender saw; null: none. Another one that stands meanwhile is not replaced. */
+      instead_of: z.uuid().nullable().optional(),
+    }),
   }),
 })
 

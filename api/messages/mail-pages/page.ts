@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { contextOf } from '../../platform/http/context.ts'
-import { escaped } from '../../platform/http/escaped.ts'
+import { escaped } from '../../platform/http/html.ts'
 import { writePage } from '../../content/public-pages/plain-page.ts'
 
 type Locale = 'fr' | 'en'

@@ -157,7 +157,14 @@ async function answerAct(
   if (result.ok) {
     await acts.use(company.id, opened.id, new Date())
     const { done, after } = pageWords[locale].acts[act.act]
-    return sendMailPage(request, response, locale, { status: 200, title: done, text: after, ways: ways(locale) })
+    const text =
+      act.date === null ? after : `${act.date.charAt(0).toLocaleUpperCase(locale)}${act.date.slice(1)}. ${after}`
+    return sendMailPage(request, response, locale, {
+      status: 200,
+      title: done,
+      text,
+      ways: [...toSession(act), ...ways(locale)],
+    })
   }
   if ('conflict' in result) return end(request, response, locale, 'busy')
   if (result.refusal.code === 'transition_not_allowed') return end(request, response, locale, 'decided')
@@ -180,6 +187,11 @@ function refusedPage(request: Request, response: Response, act: OpenedAct, code:
       code === otherIsFull[act.act] ? mentoringRequestRefusals[code].console[locale] : textOf({ code }, locale).detail,
     ways: [...otherDates(act), ...ways(locale)],
   })
+}
+
+/** Where an agreed date is brought into a calendar. */
+function toSession({ act, locale, subjectId }: OpenedAct): NonNullable<MailPage['ways']> {
+  return act === 'accept_date' ? [{ label: pageWords[locale].toCalendar, to: `/dashboard/sessions/${subjectId}` }] : []
 }
 
 /** Where another date can be chosen than the one that a link names. */

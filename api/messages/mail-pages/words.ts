@@ -32,6 +32,8 @@ interface PageWords {
   readonly busy: { readonly title: string; readonly text: string }
   readonly refused: string
   readonly otherDate: string
+  /** The page of a session, which has its file for a calendar. */
+  readonly toCalendar: string
   /** Of a session that is planned by a mail. */
   readonly topic: string
   readonly unsubscribe: {
@@ -159,6 +161,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     busy: { title: 'Réessayez dans un instant', text: 'Votre réponse n’est pas enregistrée. Rechargez cette page.' },
     refused: 'Ce n’est pas possible',
     otherDate: 'Choisir un autre moment',
+    toCalendar: 'Voir la session et l’ajouter à mon agenda',
     topic: 'Faire le point',
     unsubscribe: {
       title: 'Ne plus recevoir ces e-mails\u202F?',
@@ -282,6 +285,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     busy: { title: 'Try again in a moment', text: 'Your answer is not recorded. Reload this page.' },
     refused: 'This is not possible',
     otherDate: 'Choose another moment',
+    toCalendar: 'See the session and add it to my calendar',
     topic: 'Taking stock',
     unsubscribe: {
       title: 'Stop receiving these e-mails?',

@@ -4,11 +4,11 @@ import type { MailOutbox } from '#commands/messages/mail/ports.ts'
 import type { Passkeys } from '#commands/people/passkeys/passkeys.ts'
 import type { PhoneProofs } from '#commands/people/phone/ports.ts'
 import type { SecondFactors } from '#commands/people/second-factor/second-factor.ts'
-import type { Sessions } from '#commands/people/sessions/sessions.ts'
 import type { SingleSignOn } from '#commands/people/single-sign-on/single-sign-on.ts'
 import type { SignUpRules } from '#commands/people/sign-up/ports.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
-import type { AccessLog, Certify, RateLimits } from '../../ports.ts'
+import type { ApiServices } from '../../platform/http/dispatch.ts'
+import type { Certify } from '../../ports.ts'
 
 /** What `/auth` works with beside sessions and limits. */
 export interface IdentityServices {
@@ -28,11 +28,8 @@ export interface IdentityServices {
   readonly returnOrigins: (companyId: CompanyId) => Promise<readonly string[]>
 }
 
-export interface AuthDependencies extends IdentityServices {
-  readonly sessions: Sessions
+export interface AuthDependencies extends IdentityServices, ApiServices {
   readonly accounts: Pick<Accounts, 'erase' | 'register'>
-  readonly limits: RateLimits
   /** Missing where the company signs nobody on. */
   readonly singleSignOn?: Pick<SingleSignOn, 'join' | 'bindSession' | 'start' | 'links'> | undefined
-  readonly accessLog: AccessLog
 }

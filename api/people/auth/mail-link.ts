@@ -1,7 +1,6 @@
-import type { Response } from 'express'
 import type { AccountLinkPurpose } from '#commands/people/credentials/ports.ts'
 import { emailIdentity } from '#commands/people/sessions/email.ts'
-import { contextOf } from '../../platform/http/context.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
 import { answerMs, atLeast } from '../../platform/http/at-least.ts'
 import { limit, tooMany } from '../../platform/http/dispatch.ts'
 import type { AuthDependencies } from './dependencies.ts'
@@ -18,10 +17,9 @@ interface Request {
  */
 export async function mailLink(
   { credentials, limits }: Pick<AuthDependencies, 'credentials' | 'limits'>,
-  response: Response,
+  { company, address }: Pick<RequestContext, 'company' | 'address'>,
   request: Request,
 ): Promise<boolean> {
-  const { company, address } = contextOf(response)
   await limit(limits, 'mail_link_address', address)
   const seconds = await limits.hit('mail_link', company.id, request.purpose, emailIdentity(request.email))
   if (seconds !== null) throw tooMany(seconds)

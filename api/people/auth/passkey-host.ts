@@ -1,6 +1,6 @@
-import type { Request } from 'express'
 import { isIP } from 'node:net'
 import type { PasskeyHost } from '#commands/people/passkeys/ports.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
 import { normalHost } from '../../platform/http/host.ts'
 import { CodedProblem } from './second-factor-problem.ts'
 
@@ -9,7 +9,7 @@ import { CodedProblem } from './second-factor-problem.ts'
  * with TLS, and on this machine.
  * @throws CodedProblem 422 for an address of numbers, which can have none
  */
-export function passkeyHost(request: Request): PasskeyHost {
+export function passkeyHost({ request }: Pick<RequestContext, 'request'>): PasskeyHost {
   const host = normalHost(request.hostname ?? '') ?? ''
   if (host === '' || host.startsWith('[') || isIP(host) !== 0) throw new CodedProblem(422, 'passkeys_unavailable')
   const port = /:(\d+)$/.exec(request.host)?.[1]

@@ -1,113 +1,149 @@
-import type { Request, Response, Router } from 'express'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Passkey } from '#commands/people/passkeys/ports.ts'
-import { isUuid } from '#domain/platform/ids.ts'
-import {
-  newPasskey,
-  type passkey,
-  passkeyName,
-  passkeyProposal,
-  passkeySignIn,
-} from '../../contract/people/passkeys.ts'
-import { contextOf } from '../../platform/http/context.ts'
+import { answerOf, done, passkeyOptions, signedIn } from '../../contract/people/auth-answers.ts'
+import { newPasskey, passkey, passkeyName, passkeyProposal, passkeySignIn } from '../../contract/people/passkeys.ts'
 import { limit } from '../../platform/http/dispatch.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { authenticate, setTokenHeaders } from '../../platform/http/session.ts'
-import { authChecks, originOf } from './checks.ts'
 import type { AuthDependencies } from './dependencies.ts'
-import { FieldProblem } from './field-problem.ts'
-import { readFields, readLoosely } from './fields.ts'
+import {
+  answer,
+  type AuthCall,
+  type AuthEndpoint,
+  type DeviseTokenAuth,
+  idOf,
+  openedAnswer,
+  originOf,
+} from './dialect.ts'
 import { passkeyHost } from './passkey-host.ts'
 import { proveOwner, takeCode } from './second-factor.ts'
 import { CodedProblem } from './second-factor-problem.ts'
-import { authUser } from './user.ts'
 
 /** One's own passkeys, and signing in with one. */
-export function addPasskeyCalls(router: Router, dependencies: AuthDependencies): void {
-  const { sessions, passkeys, credentials, limits, accessLog } = dependencies
-  const { checks } = authChecks(limits)
-  const called = (request: Request, response: Response) => authenticate(sessions, request, response, request.body)
+export function passkeyEndpoints(dependencies: AuthDependencies): readonly AuthEndpoint[] {
+  const { passkeys, limits, accessLog } = dependencies
+  return [
+    endpoint<undefined, undefined, DeviseTokenAuth>({
+      method: 'get',
+      path: '/passkeys',
+      summary: "One's own passkeys",
+      access: 'session',
+      operationId: 'listPasskeys',
+      answers: answerOf(z.array(passkey)),
+      handle: async ({ session }) => answer({ success: true, data: (await passkeys.list(session)).map(serialize) }),
+    }),
+    endpoint<z.infer<typeof passkeyProposal>, undefined, DeviseTokenAuth>({
+      method: 'post',
+      path: '/passkeys/options',
+      summary: 'What the browser asks an authenticator to make; good for five minutes, once',
+      access: 'session',
+      body: { schema: passkeyProposal, kind: 'loose' },
+      operationId: 'proposePasskey',
+      answers: passkeyOptions,
+      fields: true,
+      handle: async (call, proof) => {
+        await prove(dependencies, call, proof)
+        const { name } = call.company.attributes
+        return answer({
+          success: true,
+          data: await passkeys.registration(call.session, passkeyHost(call.context), name),
+        })
+      },
+    }),
+    endpoint<z.infer<typeof newPasskey>, undefined, DeviseTokenAuth>({
+      method: 'post',
+      path: '/passkeys',
+      summary: "Keep the passkey that an authenticator has made; `response` is the browser's JSON",
+      access: 'session',
+      body: { schema: newPasskey, kind: 'fields' },
+      operationId: 'addPasskey',
+      answers: answerOf(passkey),
+      fields: true,
+      handle: async ({ session, context }, { name, response }) => {
+        const added = await passkeys.add(session, passkeyHost(context), name, response)
+        if (added === null) throw new CodedProblem(422, 'passkey_not_added')
+        return answer({ success: true, data: serialize(added) })
+      },
+    }),
+    endpoint<z.infer<typeof passkeyName>, undefined, DeviseTokenAuth>({
+      method: 'patch',
+      path: '/passkeys/:id',
+      summary: 'Give a passkey another name',
+      access: 'session',
+      body: { schema: passkeyName, kind: 'fields' },
+      operationId: 'renamePasskey',
+      answers: answerOf(passkey),
+      fields: true,
+      handle: async (call, { name }) => {
+        const renamed = await passkeys.rename(call.session, idOf(call), name)
+        if (renamed === null) throw new Problem(404, 'not_found')
+        return answer({ success: true, data: serialize(renamed) })
+      },
+    }),
+    endpoint<z.infer<typeof passkeyProposal>, undefined, DeviseTokenAuth>({
+      method: 'delete',
+      path: '/passkeys/:id',
+      summary: 'Remove a passkey',
+      access: 'session',
+      body: { schema: passkeyProposal, kind: 'loose' },
+      operationId: 'removePasskey',
+      answers: done,
+      fields: true,
+      handle: async (call, proof) => {
+        await prove(dependencies, call, proof)
+        if (!(await passkeys.remove(call.session, idOf(call)))) throw new Problem(404, 'not_found')
+        return answer({ success: true })
+      },
+    }),
+    endpoint<undefined, undefined, DeviseTokenAuth>({
+      method: 'post',
+      path: '/sign_in/passkey/options',
+      summary: 'What the browser asks an authenticator for a sign-in; good for five minutes, once',
+      access: 'anyone',
+      operationId: 'askForPasskey',
+      answers: passkeyOptions,
+      handle: async ({ company, context }) =>
+        answer({ success: true, data: await passkeys.signInOptions(company.id, passkeyHost(context)) }),
+    }),
+    endpoint<z.infer<typeof passkeySignIn>, undefined, DeviseTokenAuth>({
+      method: 'post',
+      path: '/sign_in/passkey',
+      summary: "Open a session with an authenticator's answer; no second factor is asked for",
+      access: 'anyone',
+      body: { schema: passkeySignIn, kind: 'loose' },
+      operationId: 'signInWithPasskey',
+      opens: true,
+      answers: signedIn,
+      refuses: [401],
+      handle: async ({ company, context }, { response }) => {
+        const { address } = context
+        await limit(limits, 'sign_in_address', address)
+        const credential = await passkeys.owner(company.id, response)
+        const opened =
+          credential && (await passkeys.signIn(credential, passkeyHost(context), response, originOf(context)))
+        if (opened === null) {
+          const userId = credential?.userId ?? null
+          await accessLog.write({ companyId: company.id, userId, outcome: 'passkey_refused', address })
+          throw new CodedProblem(401, 'passkey_refused')
+        }
+        await limits.forgive(['sign_in_address', address])
+        return openedAnswer(dependencies, opened)
+      },
+    }),
+  ]
+}
 
-  router.get('/passkeys', checks, async (request: Request, response: Response) => {
-    const session = await called(request, response)
-    response.json({ success: true, data: (await passkeys.list(session)).map(serialize) })
-  })
-
-  router.post('/passkeys/options', checks, async (request: Request, response: Response) => {
-    const session = await called(request, response)
-    const { current_password: password, code } = readLoosely(passkeyProposal, request.body)
-    if (code === undefined) await proveOwner(dependencies, session, response, password, true)
-    else await takeCode(dependencies, session, response, code)
-    const { attributes } = contextOf(response).company
-    response.json({
-      success: true,
-      data: await passkeys.registration(session, passkeyHost(request), attributes.name),
-    })
-  })
-
-  router.post('/passkeys', checks, async (request: Request, response: Response) => {
-    const session = await called(request, response)
-    const { name, response: answer } = bodyOf(newPasskey, request)
-    const added = await passkeys.add(session, passkeyHost(request), name, answer)
-    if (added === null) throw new CodedProblem(422, 'passkey_not_added')
-    response.json({ success: true, data: serialize(added) })
-  })
-
-  router.patch('/passkeys/:id', checks, async (request: Request, response: Response) => {
-    const session = await called(request, response)
-    const { name } = bodyOf(passkeyName, request)
-    const renamed = await passkeys.rename(session, idOf(request), name)
-    if (renamed === null) throw new Problem(404, 'not_found')
-    response.json({ success: true, data: serialize(renamed) })
-  })
-
-  router.delete('/passkeys/:id', checks, async (request: Request, response: Response) => {
-    const session = await called(request, response)
-    const { current_password: password, code } = readLoosely(passkeyProposal, request.body)
-    if (code === undefined) await proveOwner(dependencies, session, response, password, true)
-    else await takeCode(dependencies, session, response, code)
-    if (!(await passkeys.remove(session, idOf(request)))) throw new Problem(404, 'not_found')
-    response.json({ success: true })
-  })
-
-  router.post('/sign_in/passkey/options', checks, async (request: Request, response: Response) => {
-    const { company } = contextOf(response)
-    response.json({ success: true, data: await passkeys.signInOptions(company.id, passkeyHost(request)) })
-  })
-
-  router.post('/sign_in/passkey', checks, async (request: Request, response: Response) => {
-    const { company, address } = contextOf(response)
-    const { response: answer } = readLoosely(passkeySignIn, request.body)
-    await limit(limits, 'sign_in_address', address)
-    const credential = await passkeys.owner(company.id, answer)
-    const origin = originOf(request, response)
-    const opened = credential && (await passkeys.signIn(credential, passkeyHost(request), answer, origin))
-    if (opened === null) {
-      const userId = credential?.userId ?? null
-      await accessLog.write({ companyId: company.id, userId, outcome: 'passkey_refused', address })
-      throw new CodedProblem(401, 'passkey_refused')
-    }
-    await limits.forgive(['sign_in_address', address])
-    setTokenHeaders(response, opened.issued)
-    response.json({ data: authUser(await credentials.details(opened.session.user)) })
-  })
+/** By the password or a code. @throws FieldProblem 422; Problem 429 */
+async function prove(
+  dependencies: AuthDependencies,
+  call: AuthCall,
+  { current_password: password, code }: z.infer<typeof passkeyProposal>,
+): Promise<void> {
+  if (code === undefined) await proveOwner(dependencies, call, password, true)
+  else await takeCode(dependencies, call, code)
 }
 
 function serialize({ id, name, host, createdAt, lastUsedAt, synced }: Passkey): z.infer<typeof passkey> {
   const last_used_at = lastUsedAt?.toISOString() ?? null
   return { id, name, host, created_at: createdAt.toISOString(), last_used_at, synced }
-}
-
-/** @throws Problem 404 */
-function idOf(request: Request): string {
-  const id = String(request.params['id'])
-  if (!isUuid(id)) throw new Problem(404, 'not_found')
-  return id
-}
-
-/** @throws FieldProblem */
-function bodyOf<Body>(schema: z.ZodType<Body>, request: Request): Body {
-  const { body, faults } = readFields(schema, request.body)
-  if (body === null) throw new FieldProblem(faults)
-  return body
 }

@@ -1,62 +1,64 @@
-import type { Request, Response, Router } from 'express'
 import { emailIdentity } from '#commands/people/sessions/email.ts'
 import type { Admission } from '#commands/people/sign-up/ports.ts'
 import { id as idOf, instant, type UserId } from '#domain/platform/ids.ts'
-import { contextOf } from '../../platform/http/context.ts'
+import { newAccount } from '../../contract/people/auth-answers.ts'
+import { registration } from '../../contract/people/auth.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
 import { limit } from '../../platform/http/dispatch.ts'
-import { codeOfIssue, textOf as wordsOf } from '../../platform/http/problem.ts'
-import { setTokenHeaders } from '../../platform/http/session.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import { codeOfIssue } from '../../platform/http/problem.ts'
 import type { Company } from '../../ports.ts'
 import { done } from '../../refusals/platform/done.ts'
-import { authChecks, originOf } from './checks.ts'
 import type { AuthDependencies } from './dependencies.ts'
+import { answer, type AuthEndpoint, type DeviseTokenAuth, isEmpty, emptyRefusal, originOf } from './dialect.ts'
 import { type FieldFault, FieldProblem } from './field-problem.ts'
 import { echoOf, newPasswordFaults, textOf } from './fields.ts'
 import { authUser, newAuthUser } from './user.ts'
 
 type Admitted = Extract<Admission, { readonly admitted: true }>
 
-/** POST /auth: a new account, where the company's rules admit its owner. The same call twice opens one account. */
-export function addRegistration(router: Router, dependencies: AuthDependencies): void {
+/** A new account, where the company's rules admit its owner. The same call twice opens one account. */
+export function registrationEndpoints(dependencies: AuthDependencies): readonly AuthEndpoint[] {
   const { sessions, credentials, limits } = dependencies
-
-  router.post('/', authChecks(limits).checks, async (request: Request, response: Response) => {
-    const { company, address, locale } = contextOf(response)
-    if (isEmpty(request.body)) {
-      const errors = [wordsOf({ code: 'nothing_given' }, locale).detail]
-      response.status(422).json({ success: false, errors, status: 'error' })
-      return
-    }
-    await limit(limits, 'registration', address)
-    const admission = await judge(dependencies, request, response)
-    const { userId, identityId } = await register(dependencies, request, response, admission)
-    const { email, firstName, lastName } = admission.person
-    const origin = originOf(request, response)
-    const opened = await sessions.openFor({ companyId: company.id, userId, method: 'sign_up', ...origin })
-    if (opened.ok) setTokenHeaders(response, opened.issued)
-    if (opened.ok && identityId !== null) {
-      const sessionIndex = admission.identity?.sessionIndex ?? null
-      await dependencies.singleSignOn?.bindSession(company.id, opened.session.client, { identityId, sessionIndex })
-    }
-    response.json({
-      status: 'success',
-      data: opened.ok
-        ? authUser(await credentials.details(opened.session.user))
-        : newAuthUser(userId, { email, firstName, lastName, locale: admission.person.locale }),
-    })
-  })
-}
-
-function isEmpty(body: unknown): boolean {
-  return typeof body !== 'object' || body === null || Object.keys(body).length === 0
+  return [
+    endpoint<unknown, undefined, DeviseTokenAuth>({
+      method: 'post',
+      path: '/',
+      summary: 'Open an account; the headers hold a session when it is active',
+      access: 'anyone',
+      body: { schema: registration, kind: 'raw' },
+      operationId: 'register',
+      opens: true,
+      answers: newAccount,
+      fields: true,
+      refuses: [409],
+      handle: async ({ company, context }, body) => {
+        if (isEmpty(body)) return emptyRefusal(context.locale)
+        await limit(limits, 'registration', context.address)
+        const admission = await judge(dependencies, context, body)
+        const { userId, identityId } = await register(dependencies, context, body, admission)
+        const origin = originOf(context)
+        const opened = await sessions.openFor({ companyId: company.id, userId, method: 'sign_up', ...origin })
+        if (!opened.ok) return answer({ status: 'success', data: newAuthUser(userId, admission.person) })
+        if (identityId !== null) {
+          const sessionIndex = admission.identity?.sessionIndex ?? null
+          await dependencies.singleSignOn?.bindSession(company.id, opened.session.client, { identityId, sessionIndex })
+        }
+        const data = authUser(await credentials.details(opened.session.user))
+        return answer({ status: 'success', data }, opened.issued)
+      },
+    }),
+  ]
 }
 
 /** All that is wrong, at once. @throws FieldProblem */
-async function judge(dependencies: AuthDependencies, { body }: Request, response: Response): Promise<Admitted> {
-  const { signUpRules, credentials, isCommonPassword } = dependencies
-  const { company, locale } = contextOf(response)
+async function judge(
+  { signUpRules, credentials, isCommonPassword }: AuthDependencies,
+  { company, locale }: RequestContext,
+  body: unknown,
+): Promise<Admitted> {
   const { id: companyId, settings } = company
-  const admission = await signUpRules.admit({ companyId, settings, locale, body: body as unknown })
+  const admission = await signUpRules.admit({ companyId, settings, locale, body })
   const faults: FieldFault[] = admission.admitted
     ? []
     : admission.faults.map(({ code, ...fault }) => ({ ...fault, code: codeOfIssue({ message: code }) }))
@@ -89,11 +91,10 @@ function passwordFaultsOf(
 /** @throws FieldProblem when the address has an account already, unless this call has just made it */
 async function register(
   { accounts, credentials, singleSignOn }: AuthDependencies,
-  { body }: Request,
-  response: Response,
+  { company, id: correlationId }: RequestContext,
+  body: unknown,
   { person, registration, idempotencyKey, identity }: Admitted,
 ): Promise<{ readonly userId: UserId; readonly identityId: string | null }> {
-  const { company, id: correlationId } = contextOf(response)
   const password = textOf(body, 'password') ?? ''
   const created = await accounts.register({
     ...registration,

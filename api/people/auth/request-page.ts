@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { PostedRequest } from '#commands/people/single-sign-on/ports.ts'
 import { contextOf } from '../../platform/http/context.ts'
-import { escaped } from '../../platform/http/escaped.ts'
+import { escaped } from '../../platform/http/html.ts'
 import { writePage } from '../../content/public-pages/plain-page.ts'
 
 const words = {

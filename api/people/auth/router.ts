@@ -1,36 +1,46 @@
-import { Router } from 'express'
-import { addConfirmation } from './confirmation.ts'
-import { addDeletion } from './deletion.ts'
+import type { Router } from 'express'
+import { routerOf } from '../../platform/http/dispatch.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { confirmationEndpoints } from './confirmation.ts'
+import { deletionEndpoints } from './deletion.ts'
 import type { AuthDependencies } from './dependencies.ts'
-import { addIdentityCalls } from './identities.ts'
-import { addPasswordCalls } from './password.ts'
-import { addPreferences } from './preferences.ts'
-import { addRegistration } from './registration.ts'
-import { addPasskeyCalls } from './passkeys.ts'
-import { addPhoneCalls } from './phone.ts'
-import { addSecondFactorCalls } from './second-factor.ts'
-import { addSecondFactorSignIn } from './second-factor-sign-in.ts'
-import { addSignInCalls } from './sign-in-calls.ts'
-import { addSignInLinkCalls } from './sign-in-link.ts'
+import { type AuthEndpoint, deviseTokenAuth } from './dialect.ts'
+import { identityEndpoints } from './identities.ts'
+import { passkeyEndpoints } from './passkeys.ts'
+import { passwordEndpoints } from './password.ts'
+import { phoneEndpoints } from './phone.ts'
+import { preferenceEndpoints } from './preferences.ts'
+import { registrationEndpoints } from './registration.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
+import { secondFactorSignIn } from './second-factor-sign-in.ts'
+import { signInEndpoints } from './sign-in-calls.ts'
+import { signInLinkEndpoints } from './sign-in-link.ts'
 
-const calls = [
-  addSignInCalls,
-  addSignInLinkCalls,
-  addSecondFactorSignIn,
-  addSecondFactorCalls,
-  addPasskeyCalls,
-  addIdentityCalls,
-  addPhoneCalls,
-  addRegistration,
-  addPasswordCalls,
-  addPreferences,
-  addConfirmation,
-  addDeletion,
-]
+/** Everything under `/auth` but what identity providers call (single-sign-on.ts). */
+export function authEndpoints(dependencies: AuthDependencies): readonly AuthEndpoint[] {
+  return [
+    ...registrationEndpoints(dependencies),
+    ...preferenceEndpoints(dependencies),
+    ...deletionEndpoints(dependencies),
+    ...signInEndpoints(dependencies),
+    ...signInLinkEndpoints(dependencies),
+    ...passwordEndpoints(dependencies),
+    ...phoneEndpoints(dependencies),
+    ...confirmationEndpoints(dependencies),
+    ...passkeyEndpoints(dependencies),
+    ...identityEndpoints(dependencies),
+    ...secondFactorSignIn(dependencies),
+    ...secondFactorEndpoints(dependencies),
+  ]
+}
 
-/** `/auth`: devise_token_auth as its clients know it. Unknown body keys are ignored, never refused. */
-export function createAuthRouter(dependencies: AuthDependencies): Router {
-  const router = Router({ caseSensitive: true, strict: true })
-  for (const add of calls) add(router, dependencies)
+export function createAuthRouter(endpoints: readonly AuthEndpoint[], dependencies: AuthDependencies): Router {
+  const router = routerOf(endpoints, deviseTokenAuth, dependencies)
+  // A person who opens the sign-in page asks for HTML: that is the application's.
+  router.get('/sign_in', (request, _response, next) => {
+    if (request.headers.accept?.includes('text/html') !== true)
+      throw new Problem(405, 'sign_in_is_post', { Allow: 'POST' })
+    next()
+  })
   return router
 }

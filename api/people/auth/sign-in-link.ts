@@ -1,37 +1,48 @@
-import type { Request, Response, Router } from 'express'
+import { message, signedIn } from '../../contract/people/auth-answers.ts'
 import { linkRequest, linkUse } from '../../contract/people/auth.ts'
-import { contextOf } from '../../platform/http/context.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { setTokenHeaders } from '../../platform/http/session.ts'
-import { authChecks, originOf } from './checks.ts'
 import type { AuthDependencies } from './dependencies.ts'
-import { readLoosely } from './fields.ts'
+import { answer, type AuthEndpoint, type DeviseTokenAuth, openedAnswer, originOf } from './dialect.ts'
 import { mailLink } from './mail-link.ts'
 import { factorNeeded } from './second-factor-problem.ts'
-import { authUser } from './user.ts'
 
 /** Signing in by mail, also while others try passwords of the account. The page of the link asks for one click. */
-export function addSignInLinkCalls(router: Router, dependencies: AuthDependencies): void {
-  const { credentials, limits } = dependencies
-  const { checks } = authChecks(limits)
-
-  router.post('/sign_in_link', checks, async (request: Request, response: Response) => {
-    const { email = '' } = readLoosely(linkRequest, request.body)
-    await mailLink(dependencies, response, { purpose: 'sign_in', email })
-    response.json({ success: true, message: sent[contextOf(response).locale] })
-  })
-
-  router.post('/sign_in_link/use', checks, async (request: Request, response: Response) => {
-    const { company } = contextOf(response)
-    const { token } = readLoosely(linkUse, request.body)
-    const link = await credentials.openLink(company.id, 'sign_in', token)
-    const opened = link && (await credentials.useSignInLink(link, originOf(request, response)))
-    if (opened === null) throw new Problem(401, 'link_over')
-    if (!opened.ok) throw await factorNeeded(dependencies, opened.user, 'sign_in_link')
-    setTokenHeaders(response, opened.issued)
-    const { user } = opened.session
-    response.json({ data: authUser(await credentials.details(user)) })
-  })
+export function signInLinkEndpoints(dependencies: AuthDependencies): readonly AuthEndpoint[] {
+  const { credentials } = dependencies
+  return [
+    endpoint<{ readonly email?: string | undefined }, undefined, DeviseTokenAuth>({
+      method: 'post',
+      path: '/sign_in_link',
+      summary: 'Send a link that signs in by mail; the answer is the same for an unknown address',
+      access: 'anyone',
+      body: { schema: linkRequest.pick({ email: true }), kind: 'loose' },
+      operationId: 'askForSignInLink',
+      answers: message,
+      handle: async ({ context }, { email = '' }) => {
+        await mailLink(dependencies, context, { purpose: 'sign_in', email })
+        return answer({ success: true, message: sent[context.locale] })
+      },
+    }),
+    endpoint<{ readonly token: string }, undefined, DeviseTokenAuth>({
+      method: 'post',
+      path: '/sign_in_link/use',
+      summary: 'Open a session with the token of a link, once',
+      access: 'anyone',
+      body: { schema: linkUse, kind: 'loose' },
+      operationId: 'useSignInLink',
+      opens: true,
+      answers: signedIn,
+      refuses: [401],
+      handle: async ({ company, context }, { token }) => {
+        const link = await credentials.openLink(company.id, 'sign_in', token)
+        const opened = link && (await credentials.useSignInLink(link, originOf(context)))
+        if (opened === null) throw new Problem(401, 'link_over')
+        if (!opened.ok) throw await factorNeeded(dependencies, opened.user, 'sign_in_link')
+        return openedAnswer(dependencies, opened)
+      },
+    }),
+  ]
 }
 
 const sent = {

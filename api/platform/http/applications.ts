@@ -9,7 +9,7 @@ import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 import { withFirstFrame } from '../../content/public-pages/first-frame.ts'
 import { installationLinks } from '../../content/public-pages/installation.ts'
-import { escaped } from './escaped.ts'
+import { escaped } from './html.ts'
 
 /** The title of the employees' application as built. */
 const productName = 'Binôme'

@@ -16,6 +16,8 @@ export class RequestContext {
   readonly path: string
   /** With `?`, or empty. Never logged. */
   readonly search: string
+  /** What handlers read of the request beyond its parts. */
+  readonly request: Pick<Request, 'headers' | 'host' | 'hostname' | 'protocol'>
   /** Of the caller, as limits count it: IPv4, or the /64 of IPv6. */
   readonly address: string
   readonly #acceptLanguage: string | undefined
@@ -33,6 +35,7 @@ export class RequestContext {
     const given = trustRequestId ? request.headers['x-request-id'] : undefined
     this.id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     this.startedAt = Date.now()
+    this.request = request
     const question = request.originalUrl.indexOf('?')
     this.path = question < 0 ? request.originalUrl : request.originalUrl.slice(0, question)
     this.search = question < 0 ? '' : request.originalUrl.slice(question)

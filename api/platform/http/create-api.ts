@@ -3,7 +3,7 @@ import type { AuthDependencies, IdentityServices } from '../../people/auth/depen
 import type { Sessions } from '#commands/people/sessions/sessions.ts'
 import { consoleErrors } from '../../admin/platform/console-problem.ts'
 import { authErrors } from '../../people/auth/errors.ts'
-import { createAuthRouter } from '../../people/auth/router.ts'
+import { authEndpoints, createAuthRouter } from '../../people/auth/router.ts'
 import { createSingleSignOnRouter, type SingleSignOnDependencies } from '../../people/auth/single-sign-on.ts'
 import type {
   AccessLog,
@@ -110,16 +110,11 @@ export function createApi(options: ApiOptions): Express {
     app.use(
       createSingleSignOnRouter({ ...options.identity, singleSignOn: options.singleSignOn, limits, accessLog, logger }),
     )
-  app.use(
-    '/auth',
-    createAuthRouter({
-      ...services,
-      accounts: options.accounts,
-      singleSignOn: options.singleSignOn,
-      ...options.identity,
-    }),
-  )
-  const openApi = JSON.stringify(openApiDocument(options.endpoints, options.version))
+  const { accounts, singleSignOn } = options
+  const authDependencies = { ...services, accounts, singleSignOn, ...options.identity }
+  const auth = authEndpoints(authDependencies)
+  app.use('/auth', createAuthRouter(auth, authDependencies))
+  const openApi = JSON.stringify(openApiDocument(options.endpoints, auth, options.version))
   app.use(['/api', '/admin/api'], compress)
   app.get('/api/docs', apiSecurityHeaders, (_request, response) => {
     response.type('application/json').send(openApi)

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Session } from '#commands/people/sessions/sessions.ts'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Session, Sessions } from '#commands/people/sessions/sessions.ts'
 import type { Company } from '../../ports.ts'
 import type { Resource } from './document.ts'
 import type { BodyRules, Call, DialectTypes, Endpoint } from './endpoint.ts'
@@ -15,6 +16,20 @@ export interface Dialect<Types extends DialectTypes> extends ErrorFormat {
   readonly answerType: string
   /** @throws Problem 406, 415 */
   checkMediaTypes(headers: IncomingHttpHeaders, hasBody: boolean): void
+  /** The value of a body. Default: JSON all of whose texts can be kept. @throws Problem 400, 422 */
+  parseBody?(text: string, headers: IncomingHttpHeaders, rules: BodyRules | undefined): unknown
+  /**
+   * Whose call it is. Default: the session that it names, for an endpoint of anyone, too, and for nobody who has
+   * something to do first.
+   * @throws Problem 401
+   */
+  identify?(
+    endpoint: Endpoint<Types>,
+    sessions: Sessions,
+    request: Request,
+    response: Response,
+    body: unknown,
+  ): Promise<Session | null>
   /**
    * What the handler is given of this person beside the members of every call.
    * @throws Problem 403 for whom the endpoint is not for
@@ -24,6 +39,10 @@ export interface Dialect<Types extends DialectTypes> extends ErrorFormat {
   keyed?(admitted: Types['call'], once: Call['once']): Types['call']
   /** @throws Problem 400 */
   readQuery(search: string, endpoint: Endpoint<Types>): Types['query']
+  /** Its calls take no `Idempotency-Key` and no `If-Match`. */
+  readonly unconditional?: true
+  /** Runs before each of its calls, where pages share its addresses: what no endpoint has is then left to others. */
+  readonly beforeCall?: RequestHandler
   /** Changes that do not compare revisions are not made under `If-Match`. */
   readonly refusesIfMatch?: true
   /** The read models that the answer to a call is made of, by its query. */

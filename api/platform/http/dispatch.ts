@@ -10,6 +10,7 @@ import { contextOf, type RequestContext } from './context.ts'
 import type { Dialect } from './dialect.ts'
 import {
   type Answer,
+  type BodyRules,
   type Call,
   type DialectTypes,
   type Endpoint,
@@ -57,16 +58,18 @@ export function routerOf<Types extends DialectTypes>(
   dialect: Dialect<Types>,
   dependencies: DispatchDependencies,
 ): Router {
+  const { otherwise, beforeCall } = dialect
   // Some clients end every address with a slash.
-  const router = Router({ caseSensitive: true, strict: false })
+  const router = Router({ caseSensitive: true, strict: beforeCall !== undefined })
   const methodsByPath = new Map<string, Set<string>>()
   for (const endpoint of endpoints) {
-    router[endpoint.method](endpoint.path, dispatch(endpoint, dialect, dependencies))
+    const handlers = [...(beforeCall ? [beforeCall] : []), dispatch(endpoint, dialect, dependencies)]
+    router[endpoint.method](endpoint.path, ...handlers)
     const methods = methodsByPath.get(endpoint.path) ?? new Set()
     methods.add(endpoint.method.toUpperCase())
     methodsByPath.set(endpoint.path, methods)
   }
-  const { otherwise } = dialect
+  if (beforeCall !== undefined) return router
   for (const [path, methods] of methodsByPath) {
     if (methods.has('GET')) methods.add('HEAD')
     const refuse = () => {
@@ -91,10 +94,12 @@ function dispatch<Types extends DialectTypes>(
   refuse?: () => never,
 ): RequestHandler {
   const { limits, readYourWrites, idempotency, stallMs } = dependencies
-  const takesKey = keyedMethod(endpoint)
+  const conditional = dialect.unconditional !== true
+  const takesKey = conditional && keyedMethod(endpoint)
   const changes = endpoint.method !== 'get' && endpoint.method !== 'post'
   const refusesIfMatch = dialect.refusesIfMatch === true && changes && endpoint.revisions !== true
   const readsOf = dialect.readsOf(endpoint)
+  const parse = dialect.parseBody?.bind(dialect) ?? parseJsonBody
   return async (request, response) => {
     const context = contextOf(response)
     await limit(limits, 'address', context.address)
@@ -104,8 +109,11 @@ function dispatch<Types extends DialectTypes>(
     const { 'content-type': _any, ...otherHeaders } = request.headers
     dialect.checkMediaTypes(upload === undefined ? request.headers : otherHeaders, bodied && upload === undefined)
     const text = bodied && upload === undefined ? await readText(request, endpoint.body?.limit) : ''
-    const raw = text === '' ? undefined : endpoint.body?.anyText === true ? parseJson(text) : parseStorableJson(text)
-    const session = await signIn(endpoint, dependencies, request, response, raw)
+    const raw = text === '' ? undefined : parse(text, request.headers, endpoint.body)
+    const session =
+      dialect.identify === undefined
+        ? await signIn(endpoint, dependencies, request, response, raw)
+        : await dialect.identify(endpoint, dependencies.sessions, request, response, raw)
     const admitted =
       session === null || endpoint.run.access === 'anyone'
         ? undefined
@@ -120,7 +128,7 @@ function dispatch<Types extends DialectTypes>(
     const reads = readsOf(query)
     if (session !== null) await readYourWrites.catchUp(response, session, reads)
     const params = dialect.readParams(textsOf(request.params))
-    const meant = bodyWithoutCredentials(raw)
+    const meant = conditional ? bodyWithoutCredentials(raw) : raw
     const keyed = takesKey && !holdsPassword(meant)
     const key = keyed ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
     const target = context.path + withoutCredentials(context.search)
@@ -144,7 +152,7 @@ function dispatch<Types extends DialectTypes>(
         company: context.company,
         params,
         query,
-        ifRevisions: readIfMatch(request.headers['if-match']),
+        ifRevisions: conditional ? readIfMatch(request.headers['if-match']) : undefined,
         // With the hash: a key that is used again a day later for another request is another command.
         idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
         isFirst: (sql) => isFirstWrite(sql, owned),
@@ -183,6 +191,10 @@ function dispatch<Types extends DialectTypes>(
       if (leave !== false) leave()
     }
   }
+}
+
+function parseJsonBody(text: string, _headers: unknown, rules: BodyRules | undefined): unknown {
+  return rules?.anyText === true ? parseJson(text) : parseStorableJson(text)
 }
 
 function signedInCall<Types extends DialectTypes>(

@@ -21,9 +21,14 @@ export interface DialectTypes {
   readonly call: object
 }
 
+export interface OfReadModels {
+  /** The read models that its answer is made of: it waits for the reader's own writes in these, and in no others. */
+  readonly reads: Reads
+}
+
 /** The dialect of `/api/v1`. */
 export interface JsonApi extends DialectTypes {
-  readonly declares: {
+  readonly declares: OfReadModels & {
     readonly query?: QueryRules
     /** The read models that `include` adds to `reads`. */
     readonly readsIncluded?: Reads
@@ -126,10 +131,8 @@ interface Declared {
   readonly path: string
   /** One line for the OpenAPI document. */
   readonly summary: string
-  /** Answered, too, to a person who has texts of the company to accept (docs/decisions/2110). */
+  /** Answers also a person who has not accepted the texts yet (docs/decisions/2110). */
   readonly beforeAcceptance?: true
-  /** The read models that its answer is made of: it waits for the reader's own writes in these, and in no others. */
-  readonly reads: Reads
   /**
    * Its resource has revisions, and it compares them with `If-Match`. In JSON:API no other change is made under
    * `If-Match`: it is 412, because nothing can have the revision that is named (docs/decisions/2009).

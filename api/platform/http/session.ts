@@ -67,13 +67,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The session's token as headers of an answer. */
+export function tokenHeaders({ accessToken, client, expiry, uid }: IssuedToken): Readonly<Record<string, string>> {
+  return { 'access-token': accessToken, 'token-type': 'Bearer', client, expiry: String(expiry), uid }
+}
+
 /** Puts the session's token on an answer, whatever its status. */
 export function setTokenHeaders(response: Response, issued: IssuedToken): void {
-  response.setHeader('access-token', issued.accessToken)
-  response.setHeader('token-type', 'Bearer')
-  response.setHeader('client', issued.client)
-  response.setHeader('expiry', String(issued.expiry))
-  response.setHeader('uid', issued.uid)
+  for (const [name, value] of Object.entries(tokenHeaders(issued))) response.setHeader(name, value)
 }
 
 /**

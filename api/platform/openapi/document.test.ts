@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { consoleResources } from '../../admin/all-resources.ts'
+import type { AuthDependencies } from '../../people/auth/dependencies.ts'
+import { authEndpoints } from '../../people/auth/router.ts'
 import { createEndpoints } from '../../routes/all.ts'
 import type { RouteDependencies } from '../../routes/platform/shared/dependencies.ts'
 import { openApiDocument } from './document.ts'
@@ -9,7 +11,11 @@ interface Operation {
   readonly responses: object
 }
 
-const document = openApiDocument(createEndpoints({} as RouteDependencies), '33.0.0') as {
+const document = openApiDocument(
+  createEndpoints({} as RouteDependencies),
+  authEndpoints({} as AuthDependencies),
+  '33.0.0',
+) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,8 +1,8 @@
 import { articleImageSizes } from '../../contract/content/article-images.ts'
 import { avatarSizes } from '../../contract/community/avatars.ts'
+import type { AuthEndpoint } from '../../people/auth/dialect.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { authPaths } from './auth.ts'
-import { authFactorPaths } from './auth-factors.ts'
 import { components } from './components.ts'
 import { consolePaths, consoleSchemas } from './console.ts'
 import { jsonApiPaths } from './json-api.ts'
@@ -65,9 +65,13 @@ const serverPaths: Paths = {
 }
 
 /** OpenAPI 3.1 of the whole server, from the tables and the schemas that check its calls. */
-export function openApiDocument(endpoints: readonly Endpoint[], version: string): object {
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  authEndpoints: readonly AuthEndpoint[],
+  version: string,
+): object {
   const api = jsonApiPaths(endpoints)
-  const paths = { ...authPaths, ...authFactorPaths, ...api.paths, ...consolePaths, ...serverPaths }
+  const paths = { ...authPaths(authEndpoints), ...api.paths, ...consolePaths, ...serverPaths }
   const referred = JSON.stringify(paths)
   const responses = Object.entries(components.responses).filter(([name]) => referred.includes(`/${name}"`))
   return {

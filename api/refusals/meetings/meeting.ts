@@ -43,6 +43,12 @@ export const meetingRefusals = {
     'Cette date n’attend plus de réponse.',
     'This date no longer waits for an answer.',
   ),
+  date_replaced: refused(
+    422,
+    ['attributes/instead_of'],
+    'Une autre date a été proposée entre-temps. Lisez-la avant d’envoyer la vôtre.',
+    'Another date has been proposed in the meantime. Read it before you send yours.',
+  ),
   date_past: refused(422, state, 'Cette date est passée.', 'This date has passed.'),
   too_early: refused(
     422,

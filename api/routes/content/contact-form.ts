@@ -5,7 +5,7 @@ import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 
-/** Anybody writes to the company. No third party decides who is a person (docs/decisions/2603). */
+/** A form for anybody, with checks against programs but without a third party (docs/decisions/2603). */
 export function contactFormEndpoints({ contactMessages, limits }: RouteDependencies): readonly Endpoint[] {
   return [
     endpoint({

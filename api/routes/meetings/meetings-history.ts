@@ -16,7 +16,8 @@ import {
   type MeetingsHistoryAttributes,
 } from '../../contract/meetings/meetings-history.ts'
 import { page } from '../../platform/http/answers.ts'
-import { csvStart } from '../../platform/http/csv.ts'
+import { csvSeparator } from '#contract/platform/csv.ts'
+import { csvAnswer } from '../../platform/http/csv-answer.ts'
 import type { Resource } from '../../platform/http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../../platform/http/endpoint.ts'
 import { flag as flagSchema, listOf, oneOf, uuid, type Schema } from '../../platform/openapi/parts.ts'
@@ -85,16 +86,7 @@ export function meetingsHistoryEndpoints({ sql }: RouteDependencies): readonly E
         const rows = await wholeHistory(sql(call.company.id), readerOf(call), filterOf(call))
         const { locale, timeZone } = call.user
         const name = historyFileName(locale, timeZone, new Date())
-        return {
-          status: 200,
-          headers: {
-            'Content-Type': 'text/csv; charset=utf-8',
-            'Content-Disposition': `attachment; filename="${name}"`,
-          },
-          async stream(write) {
-            await write(csvStart + historyLines(rows, locale, timeZone).join(''))
-          },
-        }
+        return csvAnswer(name, historyLines(rows, locale, timeZone), csvSeparator(locale))
       },
     }),
   ]

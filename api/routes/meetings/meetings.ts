@@ -168,9 +168,15 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       summary: 'Propose a date, another one, or a counter-proposal',
       body: { schema: createAppointment, kind: 'appointments' },
       handle: async (call, { data }) => {
-        const { note = null, ...proposed } = data.attributes
+        const { note = null, instead_of: insteadOf, ...proposed } = data.attributes
         const meetingId = id<MeetingId>(call.params['meetingId'] ?? '')
-        const command = { ...commandOf(call), meetingId, slot: slotOf(proposed), note }
+        const command = {
+          ...commandOf(call),
+          meetingId,
+          slot: slotOf(proposed),
+          note,
+          ...(insteadOf !== undefined && { insteadOf }),
+        }
         return created(call, await meetings.proposeAppointment(command), { data })
       },
     }),

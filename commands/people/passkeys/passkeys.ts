@@ -16,7 +16,7 @@ interface Dependencies {
 
 export interface Passkeys extends ReturnType<typeof createPasskeys> {}
 
-/** Keys on a telephone, a computer or a stick, which sign in without a password (docs/decisions/2106). */
+/** Passkeys: keys on a device that sign in without a password (docs/decisions/2106). */
 export function createPasskeys({ records, authenticators, sessions, now = Date.now }: Dependencies) {
   const ownerOf = ({ user }: Pick<Session, 'user'>) => ({ companyId: user.companyId, userId: user.id })
   const expiry = () => new Date(now() + challengeMs)

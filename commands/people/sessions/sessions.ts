@@ -115,8 +115,8 @@ export interface Sessions {
   verify(companyId: CompanyId, credentials: Credentials): Promise<Session | null>
   /** Whether this is the password of the session's owner. @throws PasswordsBusy */
   confirm(session: Session, password: string): Promise<boolean>
-  /** False when the credentials are not good. */
-  signOut(companyId: CompanyId, credentials: Credentials): Promise<boolean>
+  /** False when the session is over already. */
+  signOut(session: Session): Promise<boolean>
   /** Those of the session's owner, the last used first. */
   devices(session: Session): Promise<readonly OpenSession[]>
   /** Ends one of the owner's sessions, by its id. False when there is none. */
@@ -213,10 +213,7 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
       return (await passwords.verify(account?.passwordHash ?? null, password)).ok
     },
 
-    async signOut(companyId, credentials) {
-      const checked = await check(companyId, credentials, now())
-      return checked !== null && (await store.end(companyId, checked.stored.client))
-    },
+    signOut: ({ user, client }) => store.end(user.companyId, client),
 
     devices: ({ user }) => store.list(user.companyId, user.id),
     end: ({ user }, id) => store.endOwn(user.companyId, user.id, id),

@@ -9,7 +9,7 @@ interface LinkInput {
   readonly verifier: string
 }
 
-/** Identities that people link to their own account (docs/decisions/2109). */
+/** Links identities to the account of the signed-in person (docs/decisions/2109). */
 export function createLinks(identities: OwnIdentities) {
   return {
     list: ({ user }: Session): Promise<readonly OwnIdentity[]> => identities.list(user.companyId, user.id),

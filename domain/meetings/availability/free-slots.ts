@@ -37,13 +37,13 @@ export interface SlotsWanted {
 const halfHourMs = 30 * minuteMs
 const quarterMs = 15 * minuteMs
 
-/** Nobody is offered a slot that begins sooner, at a glance: the other one has to read of it first. */
+/** The next slots begin no sooner: the other person has to read the proposal first. */
 const noticeMs = 2 * 60 * minuteMs
 
 /**
- * When two people can both meet for that long, in order. Slots start at whole and half hours; where the time that they
- * share begins at a quarter, there too (docs/decisions/2403). Where one of the two has told no hours, they are in the
- * hours of the other (docs/decisions/2403).
+ * The slots of that length that both people have free, in order. They start at whole and half hours, and where their
+ * shared time begins at a quarter. Where one of the two has set no hours, the hours of the other count
+ * (docs/decisions/2403).
  */
 export function freeSlots(
   people: readonly [Availability, Availability],

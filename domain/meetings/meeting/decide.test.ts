@@ -6,7 +6,15 @@ import { instant, type AppointmentId, type Instant, type RelationshipId, type Re
 import * as decide from './decide.ts'
 import type { Appointment, MeetingEvent, Side } from './events.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingRole } from './policy.ts'
-import { dueAt, evolve, meetingStates, noMeeting, type MeetingState, type PlannedMeeting } from './state.ts'
+import {
+  dueAt,
+  evolve,
+  type Meeting,
+  meetingStates,
+  noMeeting,
+  type MeetingState,
+  type PlannedMeeting,
+} from './state.ts'
 
 const parties = partiesOf('Inès', 'Marc')
 const relationshipId = named<RelationshipId>('their relationship')
@@ -207,6 +215,26 @@ describe('an appointment', () => {
     expect(decide.accept(meeting, ['participant', 'asked'], counter.appointmentId, here, now)).toEqual(
       accepted({ type: 'AppointmentAccepted', data: { ...counter, acceptedBy: 'participant' } }),
     )
+  })
+
+  it('replaces no other date than the one that its sender saw', () => {
+    const propose = (meeting: Meeting, insteadOf?: string | null) =>
+      decide.propose(
+        meeting,
+        actors.mentor,
+        { ...counter, note: null, ...(insteadOf !== undefined && { insteadOf }) },
+        here,
+        now,
+      )
+    const replaced = refused('date_replaced')
+    for (const state of ['requested', 'confirmed'] as const) {
+      expect(propose(inState(state), named<AppointmentId>('earlier'))).toEqual(replaced)
+      expect(propose(inState(state), null)).toEqual(replaced)
+      expect(propose(inState(state), date.appointmentId)).toMatchObject({ events: [{ type: 'AppointmentProposed' }] })
+      expect(propose(inState(state))).toMatchObject({ events: [{ type: 'AppointmentProposed' }] })
+    }
+    // What was seen was declined meanwhile: nothing stands in its place.
+    expect(propose(given(planned('participant')), date.appointmentId)).toMatchObject({ events: [{}] })
   })
 
   it('is accepted once, also when the answer was lost', () => {

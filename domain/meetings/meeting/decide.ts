@@ -106,11 +106,14 @@ export function setLink(meeting: Meeting, by: readonly MeetingRole[], link: Seal
   return accepted(linkSet(link, side, agreedOf(meeting)?.startsAt ?? null))
 }
 
-/** A first date, another one, or a counter-proposal. It replaces the open one, and frees an agreed one. */
+/**
+ * A first date, another one, or a counter-proposal. It replaces the open one, and frees an agreed one. `insteadOf`: the
+ * date that the sender saw, null: none; another one that stands meanwhile is not replaced. Undefined: whichever stands.
+ */
 export function propose(
   meeting: Meeting,
   by: readonly MeetingRole[],
-  { note, ...appointment }: Appointment & { readonly note: Sealed | null },
+  proposed: Appointment & { readonly note: Sealed | null; readonly insteadOf?: string | null },
   facts: MeetingFacts,
   at: Instant,
 ): MeetingDecision {
@@ -118,6 +121,10 @@ export function propose(
   if (side === null || !meetingPolicy.mayDo('propose', meeting.state, by)) return notAllowed(meeting, by)
   const away = absent(facts)
   if (away !== null) return refused(away)
+  const { note, insteadOf, ...appointment } = proposed
+  const standing = meeting.state === 'requested' ? meeting.proposed : agreedOf(meeting)
+  if (insteadOf !== undefined && standing !== null && standing.appointmentId !== insteadOf)
+    return refused('date_replaced')
   if (!isProposable(appointment, at)) return refused('appointment_invalid')
   return accepted(proposal(appointment, side, note))
 }

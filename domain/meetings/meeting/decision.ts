@@ -14,6 +14,8 @@ export type MeetingRefusal =
   | 'appointment_invalid'
   /** It was replaced, accepted or declined meanwhile. */
   | 'appointment_not_open'
+  /** Another date stands than the one that the sender saw. */
+  | 'date_replaced'
   | 'date_past'
   /** Before the door opens. */
   | 'too_early'

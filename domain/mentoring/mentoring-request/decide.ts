@@ -179,7 +179,7 @@ export function finish(request: MentoringRequest, by: readonly ActingRole[]): Re
   return accept({ type: 'MentoringRequestFinished', data: {} })
 }
 
-/** The system revokes the request when the account of one of the two is erased (docs/decisions/2112). */
+/** Revokes the request when the account of a party is erased (docs/decisions/2112). */
 export function partyErased(request: MentoringRequest, by: readonly ActingRole[]): RequestDecision {
   const event = { type: 'MentoringRequestRevoked', data: { reason: 'other', note: null } } as const
   return cancel('partyErased', 'revoked', request, by, event)

@@ -33,7 +33,7 @@ export interface ConversationFacts {
   readonly correspond: boolean
 }
 
-/** What the read model says of a message (docs/decisions/2501). */
+/** A message as the read model shows it (docs/decisions/2501). */
 export interface MessageFacts {
   readonly authorId: UserId
   readonly sentAt: Instant

@@ -1,9 +1,11 @@
 import type { CompanyId, ProgramId, UserId } from '#domain/platform/ids.ts'
+import { heldRow } from '#projections/platform/lease-lost.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { ofActiveCompany } from '../../company/companies/active.ts'
+import { isHeld } from '../../platform/queue/held.ts'
 
 /** How long whoever works on a draft holds it without a sign of life. */
-export const lease = `interval '30 seconds'`
+const lease = `interval '30 seconds'`
 
 /** A draft that waits for somebody to work on it. */
 export interface DueMatch {
@@ -20,14 +22,12 @@ export interface DueMatch {
   readonly batchBy: UserId | null
 }
 
-/** Somebody else took the draft over, because this process was thought dead; or it is gone. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost'
-}
+/** Names drafts on which the work failed, wherever they were worked on. */
+export const job = 'resume_cohort_matches'
 
 const dueNow = `${ofActiveCompany('w.company_id')}
   and (state in ('waiting', 'running') or batch in ('creating', 'revoking'))
-  and (lease_until is null or lease_until < now())`
+  and (lease_until is null or lease_until < now()) and (cancel_asked or not ${isHeld(job, 'w.id::text')})`
 
 /** Whether a draft waits to be taken. */
 export async function hasDueMatches(system: Sql): Promise<boolean> {
@@ -57,12 +57,11 @@ export async function takeMatch(system: Sql): Promise<DueMatch | null> {
 
 /** @returns whether it was asked to stop @throws LeaseLost */
 export async function holdMatch(sql: Sql, id: string, progress: number | null): Promise<boolean> {
-  const [row] = await sql.query<{ cancel: boolean }>({
+  const rows = await sql.query<{ cancel: boolean }>({
     name: 'cohort_hold',
     text: `update app.cohort_matches set lease_until = now() + ${lease}, progress = coalesce($2, progress)
       where id = $1 and lease_until > now() returning cancel_asked as cancel`,
     values: [id, progress],
   })
-  if (row === undefined) throw new LeaseLost('the draft is somebody else’s now')
-  return row.cancel
+  return heldRow(rows, 'the draft is somebody else’s now').cancel
 }

@@ -15,7 +15,8 @@ import { weightsInForce } from '#projections/community/weights.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { settingsOf } from '../../company/companies/settings.ts'
 import { inThread, ThreadEnded } from './in-thread.ts'
-import { type DueMatch, holdMatch, LeaseLost } from './leases.ts'
+import { heldRow, LeaseLost } from '#projections/platform/lease-lost.ts'
+import { type DueMatch, holdMatch } from './leases.ts'
 import type { PairReason } from './match-thread.ts'
 
 /** Between two looks at whether it is to stop, in milliseconds. */
@@ -128,14 +129,14 @@ interface Kept {
 
 /** Instead of what came out before; who was set aside by hand with the same mentor stays aside. @throws LeaseLost */
 async function keep(sql: Sql, due: DueMatch, { match, reasons, facts, seconds }: Kept): Promise<void> {
-  const [held] = await sql.query<{ cancel: boolean }>({
+  const held = await sql.query<{ cancel: boolean }>({
     text: `select cancel_asked as cancel from app.cohort_matches
       where id = $1 and state = 'running' and lease_until > now() for update`,
     values: [due.id],
   })
-  if (held === undefined) throw new LeaseLost('the draft is somebody else’s now')
+  const { cancel } = heldRow(held, 'the draft is somebody else’s now')
   // Asked for after the last look: whoever stops a draft does not find a result.
-  if (held.cancel) {
+  if (cancel) {
     await cancelled(sql, due)
     return
   }

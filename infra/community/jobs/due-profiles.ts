@@ -1,7 +1,8 @@
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
-import { eachAlone, isHeld, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
+import { isHeld } from '../../platform/queue/held.ts'
 
 /** A run ends before its queue counts it as lost; the next one goes on. */
 const runMs = 180_000
@@ -56,7 +57,7 @@ export async function workOffProfiles(work: DueWork): Promise<JobReport> {
       done += handled
     } catch (error) {
       logger.error({ job, err: error }, 'a portion of a job failed; each of its items is tried alone')
-      const report = await eachAlone(
+      const report = await eachItem(
         { sql, job, logger },
         due,
         ({ id }) => id,

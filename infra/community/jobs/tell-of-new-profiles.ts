@@ -2,7 +2,7 @@ import { isDue, tellOfSearches, tellingPeople } from '#infra/community/saved-sea
 import type { Database } from '#infra/platform/database/database.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 export function tellOfNewProfilesJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
@@ -11,8 +11,8 @@ export function tellOfNewProfilesJob({ core, logger }: Pick<RoleOptions, 'core' 
 }
 
 /**
- * Asks the searches that tell once a week, on Monday from nine on by the clock of each person, and puts one mail for
- * all searches of a person into the outbox: what they found and the mail are one transaction (docs/decisions/2203).
+ * Runs the kept searches with reports once a week, on Monday from nine by each person's clock, and puts one mail for
+ * all searches of a person into the outbox, in the transaction that notes what they found (docs/decisions/2203).
  */
 export async function tellOfNewProfiles(
   database: Pick<Database, 'system' | 'tenant'>,
@@ -20,7 +20,7 @@ export async function tellOfNewProfiles(
   logger?: Pick<Logger, 'error'>,
 ): Promise<JobReport> {
   const people = await tellingPeople(database.system)
-  return eachAlone(
+  return eachItem(
     { sql: database.system, job: 'tell_of_new_profiles', logger },
     people.filter((person) => isDue(person, now())),
     ({ userId }) => userId,

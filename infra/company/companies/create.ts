@@ -1,3 +1,4 @@
+import { dataLine } from '#contract/platform/csv.ts'
 import { linkLifetimes } from '#commands/messages/mail/lifetimes.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
@@ -61,8 +62,7 @@ function companyOf(file: object, { slug, brand, settings, ...given }: NewCompany
 function administratorOf({ email, name }: NewCompany['admin'], locale: string | undefined): PersonLine {
   const [first = '', ...rest] = (name ?? nameOf(email)).trim().split(/\s+/)
   const cells = [email, first, rest.join(' '), 'admin', locale ?? '']
-  const line = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')
-  const text = `email;first_name;last_name;roles;locale\n${line}\n`
+  const text = dataLine(['email', 'first_name', 'last_name', 'roles', 'locale']) + dataLine(cells)
   const [person] = parsePeopleFile(new TextEncoder().encode(text), 'administrator')
   if (person === undefined) throw new Error('a line of people.csv gave nobody')
   return person

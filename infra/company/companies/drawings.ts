@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Drawings } from '#api/ports.ts'
 
-// Drawings of our own alone are decoded in this process (docs/decisions/2026).
+// Only our own drawings are decoded in this process (docs/decisions/2026).
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 

@@ -1,3 +1,4 @@
+import { dataLine } from '#contract/platform/csv.ts'
 import { boundFields } from '#domain/community/profile/questions.ts'
 import { peopleColumns } from '../import/people-columns.ts'
 import { profileColumns, type ProfileRole } from '../import/profile-columns.ts'
@@ -40,8 +41,8 @@ export async function peopleExport(sql: Sql, companyId: string): Promise<PeopleE
   return {
     sql: peopleSql(added.map(({ column, sql }) => `, ${sql} as "${column}"`).join('')),
     columns,
-    header: `${columns.join(';')}\n`,
-    line: (row) => `${columns.map((column) => cell(row[column])).join(';')}\n`,
+    header: dataLine(columns),
+    line: (row) => dataLine(columns.map((column) => row[column])),
   }
 }
 
@@ -77,11 +78,6 @@ const resourceText = (r: string) =>
 const resourcesText = (column: string) =>
   `(select string_agg(${resourceText('r')}, '|' order by place)
     from jsonb_array_elements(${column}) with ordinality as held (r, place))`
-
-function cell(value: string | number | null | undefined): string {
-  const text = value === null || value === undefined ? '' : String(value)
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 const joined = (column: string) => `array_to_string(${column}, '|')`
 const programs = (profile: string) =>

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import pg from 'pg'
 import type { FileStore } from '#commands/platform/files/ports.ts'
 import type { Vault } from '#commands/platform/ports.ts'
@@ -14,7 +14,7 @@ import { companyFileOf } from './export-company-file.ts'
 import { peopleExport } from './export-people.ts'
 import { rowsOf, tableLines, tablesToExport } from './export-tables.ts'
 import { textLines } from './export-texts.ts'
-import { writeZip, type ZipEntry, type ZippedFile } from './zip-file.ts'
+import { writeZip, type FileEntry, type ZippedFile } from './zip-file.ts'
 
 export interface ExportOptions {
   /** Of the product's login. */
@@ -51,14 +51,14 @@ async function entriesOf(
   client: pg.Client,
   options: ExportOptions,
   companyId: CompanyId,
-): Promise<readonly ZipEntry[]> {
+): Promise<readonly FileEntry[]> {
   const { vault, key, url, version } = options
   const { company, logo } = await companyFileOf(client, companyId)
   const tables = await tablesToExport(client)
   const exportedAt = new Date().toISOString()
   return [
-    { name: 'company.json', content: () => once(`${JSON.stringify(company, null, 2)}\n`) },
-    ...(logo === null ? [] : [{ name: `logo.${logo.extension}`, content: () => once(logo.content) }]),
+    { name: 'company.json', content: () => Readable.from([`${JSON.stringify(company, null, 2)}\n`]) },
+    ...(logo === null ? [] : [{ name: `logo.${logo.extension}`, content: () => Readable.from([logo.content]) }]),
     { name: 'people.csv', content: () => people(client, companyId) },
     ...(await filesOf(client, options)),
     ...tables.map((table) => ({ name: `${table.file}.ndjson`, content: () => tableLines(client, table, companyId) })),
@@ -67,7 +67,7 @@ async function entriesOf(
     {
       name: 'manifest.json',
       content: (written) =>
-        once(
+        Readable.from([
           `${JSON.stringify(
             {
               format: 'binome-company',
@@ -83,13 +83,13 @@ async function entriesOf(
             null,
             2,
           )}\n`,
-        ),
+        ]),
     },
   ]
 }
 
 /** The files that rows of the company name: of messages, and the largest size of each picture and image. */
-async function filesOf(client: pg.Client, { files, companyId }: ExportOptions): Promise<readonly ZipEntry[]> {
+async function filesOf(client: pg.Client, { files, companyId }: ExportOptions): Promise<readonly FileEntry[]> {
   const attachments = await client.query<{ file_key: string }>(
     'select file_key from app.attachments where company_id = $1 order by created_at, id',
     [companyId],
@@ -107,17 +107,13 @@ async function filesOf(client: pg.Client, { files, companyId }: ExportOptions): 
     ...images.rows.map(({ file_key: key }) => articleImageFile(companyId, key, usualArticleImageSize)),
     ...avatars.rows.map(({ avatar_key: key }) => avatarFile(companyId, key, 512)),
   ]
-  const entries: ZipEntry[] = []
+  const entries: FileEntry[] = []
   for (const key of keys) {
     const content = await files.read(key)
     const name = `files/${key.replace(`/${companyId}/`, '/')}`
     if (content !== null) entries.push({ name, binary: true, content: () => content })
   }
   return entries
-}
-
-async function* once(content: string | Buffer): AsyncGenerator<string | Buffer> {
-  yield content
 }
 
 async function* people(client: pg.Client, companyId: CompanyId): AsyncGenerator<string> {

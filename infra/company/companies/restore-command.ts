@@ -51,6 +51,6 @@ export async function run(args: readonly string[]): Promise<number> {
       return 0
     })
   } finally {
-    zip.close()
+    await zip.close()
   }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FileStore } from '#commands/platform/files/ports.ts'
 import type { Pictures } from '#api/ports.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
@@ -19,7 +20,7 @@ export async function restoreFiles(
   companyId: CompanyId,
   { files, pictures }: Dependencies,
 ): Promise<number> {
-  const keep = (key: string, content: Buffer) => files.write(key, once(content))
+  const keep = (key: string, content: Buffer) => files.write(key, Readable.from([content]))
   let count = 0
   for (const name of zip.names) {
     const [, folder, file] = /^files\/([a-z]+)\/([\da-f-]+(?:-\d+)?\.(?:bin|webp))$/.exec(name) ?? []
@@ -40,8 +41,4 @@ export async function restoreFiles(
       for (const [size, picture] of made.sizes) await keep(articleImageFile(companyId, key, size), picture)
   }
   return count
-}
-
-async function* once(content: Buffer): AsyncGenerator<Buffer> {
-  yield content
 }

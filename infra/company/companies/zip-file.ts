@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
+import { zipOf } from '#infra/platform/zip/zip.ts'
 
 /** What was written into a zip. */
 export interface ZippedFile {
@@ -13,7 +12,7 @@ export interface ZippedFile {
   readonly sha256: string
 }
 
-export interface ZipEntry {
+export interface FileEntry {
   readonly name: string
   /** It has no lines to count. */
   readonly binary?: true
@@ -25,19 +24,15 @@ export interface ZipEntry {
  * Writes a zip entry by entry, without ever holding one in memory. The file has its name when it is complete; only its
  * owner may read it.
  */
-export async function writeZip(file: string, entries: readonly ZipEntry[]): Promise<readonly ZippedFile[]> {
+export async function writeZip(file: string, entries: readonly FileEntry[]): Promise<readonly ZippedFile[]> {
   const part = `${file}.part`
-  const zip = new ZipFile()
   const written: ZippedFile[] = []
-  for (const { name, binary = false, content } of entries)
-    zip.addReadStreamLazy(name, { forceZip64Format: true, mode: 0o100600 }, (give) => {
-      give(null, Readable.from(measured({ name, binary }, content(written), written), { objectMode: false }))
-    })
-  zip.end()
+  function* measuredEntries() {
+    for (const { name, binary = false, content } of entries)
+      yield { name, content: measured({ name, binary }, content(written), written) }
+  }
   try {
-    // A failure while an entry is read ends the zip's own stream.
-    const failed = new Promise<never>((_, reject) => void zip.on('error', reject))
-    await Promise.race([pipeline(zip.outputStream, createWriteStream(part, { mode: 0o600 })), failed])
+    await pipeline(zipOf(measuredEntries()), createWriteStream(part, { mode: 0o600 }))
     await rename(part, file)
     return written
   } catch (error) {

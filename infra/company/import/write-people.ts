@@ -105,7 +105,7 @@ const userColumns = [
   'worksite',
 ] as const
 
-/** So long its owner has to replace a first password (docs/decisions/2104). */
+/** How long a first password may be replaced by its owner (docs/decisions/2104). */
 const firstPasswordDays = 14
 
 /**

@@ -1,5 +1,5 @@
 import { french } from '../../platform/words/french.ts'
-import { createRandom } from '../generate/random.ts'
+import { createRandom } from '../random.ts'
 import type { Cast, Course, Episode, Outcome, StoryMeeting, Story, Talk } from '../story.ts'
 import { valombreWorkshops } from './workshops.ts'
 

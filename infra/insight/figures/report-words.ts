@@ -78,7 +78,7 @@ const en: ReportWords = {
   now: 'This month',
   beforeShort: 'before',
   funnel: 'From invitation to feedback, at the end of the month',
-  sessions: 'Sessions held in the month, by evidence',
+  sessions: 'Sessions that took place in the month, by evidence',
   delays: 'Answer delay of the month',
   ratings: 'Ratings of the month',
   requests: 'Requests',

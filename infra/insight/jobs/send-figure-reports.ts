@@ -6,7 +6,7 @@ import { enqueueReports } from '#infra/insight/figures/readers.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 export function sendFigureReportsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
@@ -30,7 +30,7 @@ export async function sendFigureReports(
       and exists (select from app.report_readers r where r.company_id = c.id) order by id`,
   })
   let done = 0
-  const { failed } = await eachAlone(
+  const { failed } = await eachItem(
     { sql: system, job: 'send_figure_reports', logger },
     companies,
     ({ id }) => id,

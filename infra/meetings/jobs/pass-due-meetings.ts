@@ -5,7 +5,7 @@ import { dueMeetings, type DueMeeting } from '#projections/meetings/meeting/quer
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 interface Dependencies {
@@ -31,7 +31,7 @@ export function passDueMeetingsJob({ core, logger }: Pick<RoleOptions, 'core' | 
  */
 export async function passDueMeetings({ system, meetings, logger, now }: Dependencies): Promise<JobReport> {
   const at = instant(now())
-  const report = await eachAlone(
+  const report = await eachItem(
     { sql: system, job: 'pass_due_meetings', logger },
     due(system, at),
     (meeting) => meeting.id,

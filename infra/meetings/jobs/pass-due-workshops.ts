@@ -5,7 +5,7 @@ import type { Workshops } from '#commands/meetings/workshops.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 interface Dependencies {
@@ -25,7 +25,7 @@ export function passDueWorkshopsJob({ core, logger }: Pick<RoleOptions, 'core' |
 /** Ends the workshops that are over and empty, and expires those that nobody accepted. */
 export async function passDueWorkshops({ system, workshops, logger, now }: Dependencies): Promise<JobReport> {
   const at = instant(now())
-  return eachAlone(
+  return eachItem(
     { sql: system, job: 'pass_due_workshops', logger },
     due(system, at),
     (workshop) => workshop.id,

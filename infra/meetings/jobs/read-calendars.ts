@@ -10,7 +10,8 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { mayCallLoopback } from '../../platform/config/config.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, isHeld, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
+import { isHeld } from '../../platform/queue/held.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 /** A run ends before its queue counts it as lost; the next one goes on. */
@@ -81,7 +82,7 @@ export async function readCalendars(dependencies: Dependencies): Promise<JobRepo
   const end = now() + runMs
   const hosts = createHosts()
   const readers = Array.from({ length: mostAtOnce }, () =>
-    eachAlone(
+    eachItem(
       { sql: system, job: 'read_calendars', logger },
       dueCalendars(system, hosts, () => now() < end),
       ({ id }) => id,

@@ -5,7 +5,7 @@ import { dueRequests, type DueRequest } from '#projections/mentoring/mentoring-r
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 interface Dependencies {
@@ -35,7 +35,7 @@ export function expireRequestsJob({ core, logger }: Pick<RoleOptions, 'core' | '
  */
 export async function expireRequests({ system, requests, logger, now }: Dependencies): Promise<JobReport> {
   const at = instant(now())
-  const report = await eachAlone(
+  const report = await eachItem(
     { sql: system, job: 'expire_requests', logger },
     overdue(system, at),
     (request) => request.id,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Attachments } from '#api/ports.ts'
 import type { FileStore } from '#commands/platform/files/ports.ts'
 import { type PictureType, pictureTypes } from '#contract/community/avatars.ts'
@@ -53,7 +54,7 @@ export function createAttachments({ database, files, scanner, quotas }: Dependen
       if (verdict === 'unknown') return 'attachment_unchecked'
       if (verdict === 'infected') return 'attachment_infected'
       const key = randomBytes(16).toString('hex')
-      await files.write(attachmentFile(companyId, key), once(content))
+      await files.write(attachmentFile(companyId, key), Readable.from([content]))
       // A call that is repeated finds the row of the first: its own file goes again.
       const [row] = await database.tenant(companyId).query<{ file_key: string; media_type: string; bytes: number }>({
         text: `insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type, bytes)
@@ -87,7 +88,3 @@ export function createAttachments({ database, files, scanner, quotas }: Dependen
 }
 
 const isPicture = (type: string): type is PictureType => (pictureTypes as readonly string[]).includes(type)
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
-}

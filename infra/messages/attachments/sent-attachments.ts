@@ -1,7 +1,8 @@
 import type { ConversationEvent } from '#domain/messages/conversation/events.ts'
 import type { EventStore, RecordedEvent } from '#domain/platform/event-store.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import { eachAlone, isHeld, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
+import { isHeld } from '../../platform/queue/held.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import { attachmentFolder } from '../../platform/files/folders.ts'
 
@@ -64,7 +65,7 @@ export async function settleAttachments(
         limit ${atMost}) o
       group by conversation_id`,
   })
-  return eachAlone(
+  return eachItem(
     { sql, job: 'sweep_files', logger },
     open,
     ({ conversation }) => `conversation/${conversation}`,

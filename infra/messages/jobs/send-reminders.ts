@@ -13,7 +13,7 @@ import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import { createWaker } from '../../platform/realtime/waker.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 interface ReminderRule {
@@ -142,7 +142,7 @@ export async function sendReminders(
   wake: (streams: readonly ChangedStream[]) => void = () => undefined,
   logger?: Pick<Logger, 'error'>,
 ): Promise<JobReport> {
-  return eachAlone(
+  return eachItem(
     { sql: system, job: 'send_reminders', logger },
     untold(system, now),
     ({ id }) => id,

@@ -2,6 +2,7 @@ import type { MailTemplate } from '#commands/messages/mail/ports.ts'
 import type { Channel } from '#domain/messages/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { maySend } from '#infra/company/companies/active.ts'
+import { heldRow } from '#projections/platform/lease-lost.ts'
 import { presenceLock } from '#projections/platform/runner/owner.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
@@ -25,11 +26,6 @@ const lease = `interval '3 minutes'`
 /** SQL: the mails `m` of a suspended company wait. */
 const mayBeSent = maySend('m.company_id')
 
-/** The mail was taken from this process, or erased: it must not be sent. */
-export class ClaimLost extends Error {
-  override readonly name = 'ClaimLost'
-}
-
 /** Takes the mail, or the SMS, that has been due for longest; null when none is. */
 export async function claimMail(sql: Sql, channel: Channel, sender: string, now: Date): Promise<ClaimedMail | null> {
   const [row] = await sql.query<ClaimedMail>({
@@ -49,7 +45,7 @@ export async function claimMail(sql: Sql, channel: Channel, sender: string, now:
 
 /**
  * Commits that the server may have the mail from now on. Called between the server's 354 and the first byte.
- * @throws ClaimLost
+ * @throws LeaseLost when the mail was taken from this process, or erased
  */
 export async function beginData(sql: Sql, id: string, sender: string, now: Date): Promise<void> {
   const rows = await sql.query({
@@ -58,7 +54,7 @@ export async function beginData(sql: Sql, id: string, sender: string, now: Date)
       returning id`,
     values: [id, sender, now],
   })
-  if (rows.length === 0) throw new ClaimLost('the mail is no longer this process’s to send')
+  heldRow(rows, 'the mail is no longer this process’s to send')
 }
 
 /** What becomes of a mail after an attempt. */

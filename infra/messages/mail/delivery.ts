@@ -19,8 +19,8 @@ const shortestPause = 1_000
 const longestPause = 60_000
 const maxRetryAfterMs = 15 * 60_000
 /**
- * After so many messages in a row without an answer the server is left alone: 30 s, doubled, at most 15 minutes
- * (docs/decisions/2503).
+ * After so many messages in a row without an answer, sending pauses for 30 s, then twice as long each time, 15 minutes
+ * at most (docs/decisions/2503).
  */
 const mostUnanswered = 2
 const shortestUnansweredPause = 30_000

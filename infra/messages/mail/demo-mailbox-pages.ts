@@ -5,7 +5,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { isLocal } from '../../platform/http/local.ts'
 import { smsLength } from '../sms/text.ts'
 import { type DemoMail, demoMail, demoMails, showsDemoMailbox } from './demo-mailbox.ts'
-import { html, joined, type Markup } from './render/html.ts'
+import { type Html, markup } from '#api/platform/http/html.ts'
 
 const words = {
   fr: {
@@ -76,30 +76,30 @@ function send(response: Response, body: string, csp = `${policy}; frame-ancestor
   response.type('html').send(body)
 }
 
-async function list(sql: Sql, locale: 'fr' | 'en'): Promise<Markup> {
+async function list(sql: Sql, locale: 'fr' | 'en'): Promise<Html> {
   const mails = await demoMails(sql, 'email')
   const { title, about, none } = words[locale]
   const rows = mails.map(
     ({ id, subject, address, at }) =>
-      html`<li>
+      markup`<li>
         <a href="/dev/mail/${id}">${subject}</a
         ><span>${address} · <time datetime="${at.toISOString()}">${at.toLocaleString(locale)}</time></span>
       </li>`,
   )
-  return html`<h1>${title}</h1>
+  return markup`<h1>${title}</h1>
     <p>${about}</p>
     ${
       rows.length === 0
-        ? html`<p>${none}</p>`
-        : html`<ul>
-            ${joined(rows)}
+        ? markup`<p>${none}</p>`
+        : markup`<ul>
+            ${rows}
           </ul>`
     }`
 }
 
-function one({ id, address, subject, plain }: DemoMail, locale: 'fr' | 'en'): Markup {
+function one({ id, address, subject, plain }: DemoMail, locale: 'fr' | 'en'): Html {
   const { back, to, plain: plainLabel } = words[locale]
-  return html`<p><a href="/dev/mail">${back}</a></p>
+  return markup`<p><a href="/dev/mail">${back}</a></p>
     <h1>${subject}</h1>
     <p>${to} ${address}</p>
     <iframe
@@ -111,41 +111,39 @@ function one({ id, address, subject, plain }: DemoMail, locale: 'fr' | 'en'): Ma
     <pre>${linked(plain)}</pre>`
 }
 
-async function smsList(sql: Sql, locale: 'fr' | 'en'): Promise<Markup> {
+async function smsList(sql: Sql, locale: 'fr' | 'en'): Promise<Html> {
   const sent = await demoMails(sql, 'sms')
   const { sms, aboutSms, noSms, length } = words[locale]
   const rows = sent.map(({ subject, address, at }) => {
     const { units, parts } = smsLength(subject)
     const about = `${address} · ${length(units, parts)} · `
-    return html`<li>
+    return markup`<li>
       <p>${linked(subject)}</p>
       <span>${about}<time datetime="${at.toISOString()}">${at.toLocaleString(locale)}</time></span>
     </li>`
   })
-  return html`<h1>${sms}</h1>
+  return markup`<h1>${sms}</h1>
     <p>${aboutSms}</p>
     ${
       rows.length === 0
-        ? html`<p>${noSms}</p>`
-        : html`<ul>
-            ${joined(rows)}
+        ? markup`<p>${noSms}</p>`
+        : markup`<ul>
+            ${rows}
           </ul>`
     }`
 }
 
 /** Addresses in a text become links. */
-function linked(text: string): Markup {
-  return joined(
-    text
-      .split(/(https?:\/\/\S+)/)
-      .map((part, at) =>
-        at % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noreferrer">${part}</a>` : html`${part}`,
-      ),
-  )
+function linked(text: string): Html {
+  return markup`${text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) =>
+      at % 2 === 1 ? markup`<a href="${part}" target="_blank" rel="noreferrer">${part}</a>` : markup`${part}`,
+    )}`
 }
 
-function page(locale: 'fr' | 'en', title: string, body: Markup): string {
-  return html`<!doctype html>
+function page(locale: 'fr' | 'en', title: string, body: Html): string {
+  return markup`<!doctype html>
     <html lang="${locale}">
       <head>
         <meta charset="utf-8" />

@@ -23,7 +23,7 @@ export const sampleReport = {
     month: 'February 2026',
     figures: [
       ['Enrolled', '198 (before: 187)'],
-      ['Sessions held', '162 (before: 148)'],
+      ['Sessions that took place', '162 (before: 148)'],
     ],
   },
 } as const satisfies Record<'fr' | 'en', Pick<ReportFacts, 'month' | 'figures'>>

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { pause } from '#projections/platform/pause.ts'
 import { AsyncSignal } from '../../platform/event-store/async-signal.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 
@@ -42,12 +42,12 @@ export function startMailWorker({ tidy, dispatch, carriers, listen, logger }: Wo
         busy = await work()
       } catch (error) {
         logger.warn({ err: error }, 'mails could not be worked on; trying again')
-        await delay(pollMs, undefined, { signal }).catch(() => undefined)
+        await pause(pollMs, signal)
       }
       if (busy || signal.aborted) continue
-      const pause = pauseMs()
+      const ms = pauseMs()
       // While the server cannot be reached, a new mail changes nothing.
-      if (pause > 0) await delay(pause, undefined, { signal }).catch(() => undefined)
+      if (ms > 0) await pause(ms, signal)
       else await listener.wait(signal, pollMs)
     }
     listener.stop()
@@ -68,11 +68,11 @@ export function startMailWorker({ tidy, dispatch, carriers, listen, logger }: Wo
   ])
   return async () => {
     stopping.abort()
-    const deadline = new AbortController()
-    const late = delay(stopMs, undefined, { signal: deadline.signal }).catch(() => undefined)
+    const settled = new AbortController()
+    const late = pause(stopMs, settled.signal)
     await Promise.race([running, late])
     for (const carrier of carriers) carrier.close()
     await running
-    deadline.abort()
+    settled.abort()
   }
 }

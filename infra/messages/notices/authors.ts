@@ -2,7 +2,8 @@ import { mailChannel } from '#commands/messages/mail/ports.ts'
 import type { ArticleKind } from '#domain/messages/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { maySend } from '#infra/company/companies/active.ts'
-import { eachAlone, isHeld, type JobReport } from '#infra/platform/jobs/held.ts'
+import { eachItem, type JobReport } from '#infra/platform/queue/each-item.ts'
+import { isHeld } from '#infra/platform/queue/held.ts'
 import { createWaker } from '#infra/platform/realtime/waker.ts'
 import { remindInApplication } from '#projections/messages/notifications/reminders.ts'
 import type { ChangedStream } from '#projections/platform/sockets.ts'
@@ -13,8 +14,8 @@ import type { Logger } from '#realtime/ports.ts'
 const portion = 50
 
 /**
- * Between two mails about comments of one article. What is said meanwhile is one mail at the end of it, which holds the
- * last comment (docs/decisions/2019).
+ * The least time between two mails about comments on one article. The comments in between are one mail at its end,
+ * which holds the last of them (docs/decisions/2019).
  */
 const between = `interval '1 hour'`
 
@@ -47,7 +48,7 @@ export async function tellAuthors(
       order by n.at, n.id limit ${portion}`,
   })
   let done = 0
-  const { failed } = await eachAlone(
+  const { failed } = await eachItem(
     { sql: system, job: 'tell_authors', logger },
     waiting,
     ({ id }) => id,

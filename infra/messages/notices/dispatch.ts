@@ -3,7 +3,7 @@ import { type Channel, channels, type Choices, isNoticeKind, type NoticeKind } f
 import { type CompanyId, instant, type UserId } from '#domain/platform/ids.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
 import { maySend } from '#infra/company/companies/active.ts'
-import { hold, release } from '#infra/platform/jobs/held.ts'
+import { hold, release } from '#infra/platform/queue/held.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import { browsersOf } from '#infra/messages/push/render.ts'
 import { isProven, provenPhone } from '#infra/people/phone/proofs.ts'

@@ -19,7 +19,7 @@ export type Plan =
   | { readonly kind: 'wait'; readonly until: Date; readonly inDigest: boolean }
 
 /**
- * Their calendar must follow at once, or the room is open now: these do not wait for the mail of the day
+ * These move a calendar, or say that a session begins now, so they do not wait for the mail of the day
  * (docs/decisions/2503).
  */
 const notInDigest: ReadonlySet<string> = new Set([

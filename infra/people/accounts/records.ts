@@ -5,7 +5,8 @@ import type { Database } from '#infra/platform/database/database.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { isUnused } from '#projections/people/is-unused.ts'
-import { eachAlone, isHeld } from '../../platform/jobs/held.ts'
+import { eachItem } from '../../platform/queue/each-item.ts'
+import { isHeld } from '../../platform/queue/held.ts'
 import { deleteUnfinished, hasPasswordOf, insertAccount } from './new-account.ts'
 import { scrubPerson } from './scrub.ts'
 import { showAccounts } from './show.ts'
@@ -100,7 +101,7 @@ export function createAccountRecords(database: Database): AccountRecords {
             and not ${isHeld('sweep_erasures', 'e.user_id::text')}
           order by erased_at limit 50`,
       })
-      const report = await eachAlone(
+      const report = await eachItem(
         { sql, job: 'sweep_erasures' },
         due,
         ({ userId }) => userId,

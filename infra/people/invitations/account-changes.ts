@@ -1,11 +1,12 @@
 import { unkeptValue } from '#contract/console/insight/audit-entries.ts'
 import type { ImportChange, ImportColumn } from '#contract/console/people/invitation-imports.ts'
 import { isOpenInvitation } from '#api/queries/people/open-invitations.ts'
+import { heldRow } from '#projections/platform/lease-lost.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { PersonRow } from '../../company/companies/export-people.ts'
 import type { PersonLine } from '../../company/import/person-line.ts'
 import { fieldOf, hasMentee, isOfMentee } from './account-lines.ts'
-import { type Addressed, type Due, type KeptProblem, lease, LeaseLost, ofAccounts } from './import-progress.ts'
+import { type Addressed, type Due, type KeptProblem, lease, ofAccounts } from './import-progress.ts'
 
 /** What a file changes, or would. */
 export interface Outcome {
@@ -33,6 +34,16 @@ const coded: ReadonlySet<string> = new Set([
   'visible',
 ])
 
+/** Fields of the person's own words, and what nobody else reads: the check says that they change, not from what. */
+const untold: ReadonlySet<string> = new Set([
+  'worksite',
+  'availabilities',
+  'mission',
+  'presentation',
+  'participant_presentation',
+  'resources',
+])
+
 /** Row by row, what the people are now and were not. */
 export function differencesOf(
   people: readonly PersonLine[],
@@ -47,8 +58,11 @@ export function differencesOf(
     const created = was === undefined
     const fields = created ? [] : fieldsOf(columns)
     const name = `${first_name} ${last_name}`.trim()
+    const change = { line, email, name, created, fields, after: masked(is, columns) }
     return [
-      { line, email, name, created, fields, before: created ? null : masked(was, columns), after: masked(is, columns) },
+      created
+        ? { ...change, before: null }
+        : { ...change, before: masked(was, columns), ...valuesOf(was, is, columns) },
     ]
   })
   const created = changes.filter((change) => change.created).length
@@ -65,6 +79,16 @@ function changedColumns(was: PersonRow | undefined, is: PersonRow): string[] {
 
 function fieldsOf(columns: readonly string[]): ImportColumn[] {
   return [...new Set(columns.flatMap((column) => fieldOf(column) ?? []))]
+}
+
+function valuesOf(was: PersonRow, is: PersonRow, columns: readonly string[]): Pick<ImportChange, 'values'> {
+  const text = (value: PersonRow[string] | undefined) => ((value ?? '') === '' ? null : String(value))
+  const values = columns.flatMap((column) => {
+    const field = fieldOf(column)
+    if (field === null || field.startsWith('question:') || untold.has(field)) return []
+    return [{ field, from: text(was[column]), to: text(is[column]) }]
+  })
+  return values.length === 0 ? {} : { values }
 }
 
 function masked(row: PersonRow, columns: readonly string[]): object {
@@ -140,7 +164,7 @@ export async function keepPortion(
       companyId,
     ],
   })
-  if (kept.length === 0) throw new LeaseLost('the import is somebody else’s now, or was stopped')
+  heldRow(kept, 'the import is somebody else’s now, or was stopped')
   await sql.query({
     text: `update app.users set import_id = $2 where company_id = $1 and email = any($3)`,
     values: [companyId, id, changes.filter(({ created: isNew }) => isNew).map(({ email }) => email)],
@@ -159,9 +183,7 @@ export async function keepPortion(
 }
 
 function keptOf(changes: readonly Change[]): readonly (ImportChange & Addressed)[] {
-  return changes
-    .slice(0, maxChanges)
-    .map(({ line, email, name, created, fields }) => ({ line, email, name, created, fields }))
+  return changes.slice(0, maxChanges).map(({ before: _before, after: _after, ...kept }) => kept)
 }
 
 export function outcomeOf(one: Outcome, other: Outcome): Outcome {

@@ -246,7 +246,7 @@ function add(faults: Map<number, readonly LineFault[]>, line: number, fault: Lin
   faults.set(line, [...(faults.get(line) ?? []), fault])
 }
 
-/** A role of a unit would silently reach the new one (decision 2114). */
+/** Whether a person with a role of their unit would move, and the role reach the new unit (docs/decisions/2114). */
 function leavesItsUnit({ roles, business_unit }: PersonLine['person'], known: PersonRow | undefined): boolean {
   return known !== undefined && roles.some(isUnitRole) && business_unit !== known['business_unit']
 }

@@ -5,6 +5,7 @@ import {
   isSecretColumn,
 } from '#contract/console/people/invitation-imports.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
+import { heldRow } from '#projections/platform/lease-lost.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { peopleColumns } from '../../company/import/people-columns.ts'
 import type { Cells, ImportFile, LineFault, Surroundings, UnreadableFile } from './import-file.ts'
@@ -50,11 +51,6 @@ export function ofAccounts(lines: string, companyId: string): string {
     left join app.users u on u.company_id = ${companyId} and u.email = line ->> 'email')`
 }
 
-/** Somebody else took the import over, because this process was thought dead. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost'
-}
-
 /** The cells of a line by our names, with those that were typed again. */
 export function namedCells(
   { options }: Due,
@@ -74,7 +70,7 @@ export async function progress(sql: Sql, { id, state }: Due, done: number, rows:
       where id = $1 and state = $4 and lease_until > now() returning id`,
     values: [id, done, rows, state],
   })
-  if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
+  heldRow(held, 'the import is somebody else’s now')
 }
 
 /** What is wrong with a line, as it is kept. */
@@ -137,7 +133,7 @@ export async function report(
       companyId,
     ],
   })
-  if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
+  heldRow(held, 'the import is somebody else’s now')
 }
 
 export async function fail(sql: Sql, { id }: Due, { code, value, line }: UnreadableFile): Promise<void> {

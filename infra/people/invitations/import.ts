@@ -4,8 +4,10 @@ import { answerColumns } from '#contract/console/people/import-columns.ts'
 import { ofActiveCompany } from '#infra/company/companies/active.ts'
 import { settingsOf } from '#infra/company/companies/settings.ts'
 import type { Database } from '#infra/platform/database/database.ts'
-import { hold, isHeld, type JobReport, release } from '#infra/platform/jobs/held.ts'
+import { type JobReport, workOff } from '#infra/platform/queue/each-item.ts'
+import { isHeld } from '#infra/platform/queue/held.ts'
 import type { Logger } from '#infra/platform/logs/logs.ts'
+import { heldRow } from '#projections/platform/lease-lost.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import {
   checkLine,
@@ -26,7 +28,6 @@ import {
   keptProblems,
   type KeptProblem,
   lease,
-  LeaseLost,
   namedCells,
   portion,
   progress,
@@ -41,29 +42,18 @@ const job = 'resume_imports'
  * Works on imports that wait, and on those whose process has died; one call works until none is left. Every step can be
  * repeated: checking writes nothing but its report, all invitations are written in one transaction with the end, and
  * accounts in portions that are written once.
- * One on which the work fails is set aside for a while, and the others come next.
  */
-export async function workOnImports(
+export function workOnImports(
   database: Pick<Database, 'system' | 'tenant'>,
   writer: AccountWriter,
   logger?: Pick<Logger, 'error'>,
 ): Promise<JobReport> {
   const { system } = database
-  let [done, failed] = [0, 0]
-  for (;;) {
-    const due = await take(system)
-    if (due === null) return { done, failed }
-    try {
-      await workOn(database.tenant(due.companyId), due, writer)
-      await release(system, job, due.id)
-      done += 1
-    } catch (error) {
-      if (error instanceof LeaseLost) continue
-      failed += 1
-      logger?.error({ err: error, importId: due.id }, 'working on an import failed and is set aside')
-      await hold(system, job, due.id, error)
-    }
-  }
+  return workOff(
+    { sql: system, job, logger },
+    () => take(system),
+    (due) => workOn(database.tenant(due.companyId), due, writer),
+  )
 }
 
 async function take(system: Sql): Promise<Due | null> {
@@ -168,11 +158,11 @@ const atOnce = 2_000
 /** Everything or nothing: invitations, mails, the end of the import, and its line in the audit log. */
 async function write(sql: Sql, due: Due, good: readonly ImportLine[]): Promise<void> {
   const { id, companyId, createdBy } = due
-  const [held] = await sql.query({
+  const held = await sql.query({
     text: `select from app.invitation_imports where id = $1 and state = 'writing' for update`,
     values: [id],
   })
-  if (held === undefined) throw new LeaseLost('the import has ended')
+  heldRow(held, 'the import has ended')
   let invited = 0
   for (let from = 0; from < good.length; from += atOnce)
     invited += await invite(sql, due, good.slice(from, from + atOnce))

@@ -6,7 +6,7 @@ import { instant } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 /** Accounts read at a time. */
@@ -43,7 +43,7 @@ export async function eraseLapsed({ system, records, accounts, logger, now }: De
     closedBefore: instant(before(at, retention.account)),
     warnedBefore: instant(before(at, retention.account_warning)),
   }
-  const report = await eachAlone(
+  const report = await eachItem(
     { sql: system, job: 'erase_lapsed', logger },
     lapsed(records, due),
     ({ userId }) => userId,

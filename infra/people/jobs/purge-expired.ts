@@ -5,7 +5,7 @@ import { ofActiveCompany } from '../../company/companies/active.ts'
 import { deletionOf, periodTables } from '../retention/tables.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 export function purgeExpiredJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
@@ -18,7 +18,7 @@ export function purgeExpiredJob({ core, logger }: Pick<RoleOptions, 'core' | 'lo
  * stops no other.
  */
 export async function purgeExpired(system: Sql, logger?: Pick<Logger, 'error'>): Promise<JobReport> {
-  return eachAlone(
+  return eachItem(
     { sql: system, job: 'purge_expired', logger },
     Object.entries(statements),
     ([name]) => name,

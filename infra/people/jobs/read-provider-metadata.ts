@@ -6,7 +6,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { mayCallLoopback } from '../../platform/config/config.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 interface Dependencies {
@@ -38,5 +38,5 @@ export async function readProviderMetadata({ system, follow, logger }: Dependenc
     text: `select id, company_id as "companyId" from app.sso_connections s
       where kind = 'saml' and enabled and settings ? 'metadata_url' and ${ofActiveCompany('s.company_id')} order by id`,
   })
-  return eachAlone({ sql: system, job: 'read_provider_metadata', logger }, connections, ({ id }) => id, follow)
+  return eachItem({ sql: system, job: 'read_provider_metadata', logger }, connections, ({ id }) => id, follow)
 }

@@ -3,7 +3,7 @@ import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 export function sweepRegistrationsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
@@ -27,7 +27,7 @@ export async function sweepRegistrations({
   readonly store: Pick<EventStore, 'readStream'>
   readonly logger?: Pick<Logger, 'error'>
 }): Promise<JobReport> {
-  return eachAlone(
+  return eachItem(
     { sql, job: 'sweep_registrations', logger },
     await records.unfinished(),
     ({ userId }) => userId,

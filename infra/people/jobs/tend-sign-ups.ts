@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { SignUps } from '#commands/people/invitations/sign-ups.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, isHeld, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
+import { isHeld } from '../../platform/queue/held.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 /** Sign-ups of one statement. */
@@ -39,7 +40,7 @@ export async function tendSignUps(
         and not ${isHeld('tend_sign_ups', "'resume/' || i.id")}
       order by draft_at limit 1000`,
   })
-  const reminded = await eachAlone(
+  const reminded = await eachItem(
     work,
     due,
     ({ id }) => `resume/${id}`,
@@ -52,7 +53,7 @@ export async function tendSignUps(
         and ${ofActiveCompany('i.company_id')} and not ${isHeld('tend_sign_ups', "'over/' || i.id")}
       order by expires_at limit 1000`,
   })
-  const erased = await eachAlone(
+  const erased = await eachItem(
     work,
     over,
     ({ id }) => `over/${id}`,
@@ -89,8 +90,8 @@ async function remind({ system }: Database, invitation: Due): Promise<void> {
 }
 
 /** Once for each sign-up that has waited for a week, and each administrator. */
-async function remindAdministrators({ system }: Database, work: Parameters<typeof eachAlone>[0]): Promise<JobReport> {
-  return eachAlone(
+async function remindAdministrators({ system }: Database, work: Parameters<typeof eachItem>[0]): Promise<JobReport> {
+  return eachItem(
     work,
     unanswered(system),
     ({ userId }) => `approve/${userId}`,

@@ -4,7 +4,7 @@ import { noteWarning, toWarn } from '#infra/people/retention/lapsing.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from '../../platform/jobs/held.ts'
+import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 /** People read at a time. */
@@ -26,7 +26,7 @@ export async function warnOfErasure(
   logger?: Pick<Logger, 'error'>,
 ): Promise<JobReport> {
   const at = now()
-  return eachAlone(
+  return eachItem(
     { sql: system, job: 'warn_of_erasure', logger },
     unwarned(system, at),
     (userId) => userId,

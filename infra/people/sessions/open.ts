@@ -53,7 +53,7 @@ export async function openSession(sql: Sql, session: NewSession, keep: number): 
       keep,
     ],
   })
-  // The owner hears of it when they have signed in before, and not with such a device from this network within 90 days
+  // The owner gets a mail unless this is the first sign-in, or such a device was seen in this network within 90 days
   // (docs/decisions/2107).
   const tellsByItself = origin.method === 'password_reset' || origin.method === 'sign_up'
   if (row !== undefined && !row.known && !row.first && !tellsByItself) await tellOfDevice(sql, session, userAgent)

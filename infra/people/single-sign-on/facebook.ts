@@ -1,4 +1,5 @@
-import FacebookStrategy, { type Profile } from 'passport-facebook'
+import { createHmac } from 'node:crypto'
+import * as client from 'openid-client'
 import {
   type ConnectionOf,
   type Flow,
@@ -6,7 +7,8 @@ import {
   SingleSignOnRefused,
   type VerifiedIdentity,
 } from '#commands/people/single-sign-on/ports.ts'
-import { runStrategy } from './passport.ts'
+import type { GuardedFetch } from './guarded-fetch.ts'
+import { describeError, textOf, unreachablePattern } from './oidc.ts'
 
 const graphVersion = 'v24.0'
 
@@ -31,70 +33,77 @@ export function facebookCallbackOf(baseUrl: string): string {
   return `${baseUrl}/omniauth/facebook/callback`
 }
 
-function strategyFor({ settings, secrets }: ConnectionOf<'facebook'>, baseUrl: string, addresses: FacebookAddresses) {
-  return new FacebookStrategy.Strategy(
-    {
-      ...addresses,
-      clientID: settings.app_id,
-      clientSecret: secrets.clientSecret ?? '',
-      callbackURL: facebookCallbackOf(baseUrl),
-      profileFields: ['id', 'email', 'first_name', 'last_name'],
-      enableProof: true,
-    },
-    (_accessToken: string, _refreshToken: string, profile: Profile, done: (error: null, user: object) => void) =>
-      done(null, profile),
-  )
-}
+type FacebookConnection = ConnectionOf<'facebook'>
 
-export async function startFacebook(
-  connection: ConnectionOf<'facebook'>,
-  flow: Flow,
-  baseUrl: string,
-  addresses: FacebookAddresses = facebook,
-): Promise<string> {
-  const strategy = strategyFor(connection, baseUrl, addresses)
-  const call = { method: 'GET', url: '/', headers: {}, query: {}, body: {} }
-  const result = await runStrategy(strategy, call, { state: flow.token, scope: 'email' })
-  if (!('redirect' in result)) throw new SingleSignOnRefused('server_error', 'no address of the provider')
-  return result.redirect
-}
-
-/**
- * @param flow found by the state of the answer, and taken
- * @throws SingleSignOnRefused
- */
-export async function finishFacebook(
-  connection: ConnectionOf<'facebook'>,
-  flow: Flow | null,
-  { search }: ProviderAnswer,
-  baseUrl: string,
-  addresses: FacebookAddresses = facebook,
-): Promise<VerifiedIdentity> {
-  if (flow === null) throw new SingleSignOnRefused('answer_unsolicited')
-  const query = Object.fromEntries(new URLSearchParams(search))
-  if (query['code'] === undefined) throw new SingleSignOnRefused('provider_refused', 'no code')
-  const call = { method: 'GET', url: '/', headers: {}, query, body: {} }
-  const strategy = strategyFor(connection, baseUrl, addresses)
-  const result = await runStrategy(strategy, call).catch((error: unknown) => {
-    if (error instanceof SingleSignOnRefused) throw error
-    const isAway = error instanceof Error && /ECONN|ENOTFOUND|timed? ?out|socket/i.test(JSON.stringify(error))
-    throw new SingleSignOnRefused(isAway ? 'provider_unreachable' : 'provider_refused', 'Facebook refused', {
-      cause: error,
+/** OAuth 2.0: authorization code with state, and the secret of the app in the body; no ID token. */
+export function createFacebook(fetch: GuardedFetch, addresses: FacebookAddresses = facebook) {
+  const configurationOf = ({ settings, secrets }: FacebookConnection) => {
+    const server = {
+      issuer: facebookIssuer,
+      authorization_endpoint: addresses.authorizationURL,
+      token_endpoint: addresses.tokenURL,
+    }
+    const secret = client.ClientSecretPost(secrets.clientSecret ?? '')
+    const configuration = new client.Configuration(server, settings.app_id, undefined, secret)
+    configuration[client.customFetch] = (url, options) => fetch(url, options)
+    // The guard allows http on this machine only, and refuses it elsewhere.
+    client.allowInsecureRequests(configuration)
+    return configuration
+  }
+  /** Who has agreed, as Facebook describes them. */
+  const profileOf = async (connection: FacebookConnection, flow: Flow, address: URL): Promise<object> => {
+    const configuration = configurationOf(connection)
+    const { access_token: token } = await client.authorizationCodeGrant(configuration, address, {
+      expectedState: flow.token,
     })
-  })
-  const profile = 'user' in result ? (result.user as Profile) : undefined
-  if (profile === undefined || !/^\d{1,255}$/.test(profile.id))
-    throw new SingleSignOnRefused('answer_identity', 'no id')
+    const url = new URL(addresses.profileURL)
+    url.searchParams.set('fields', 'id,email,first_name,last_name')
+    const proof = createHmac('sha256', connection.secrets.clientSecret ?? '').update(token)
+    url.searchParams.set('appsecret_proof', proof.digest('hex'))
+    const answer = await client.fetchProtectedResource(configuration, token, url, 'GET')
+    if (!answer.ok) throw new Error(`the profile was refused with ${answer.status}`)
+    return (await answer.json()) as object
+  }
+
   return {
-    issuer: facebookIssuer,
-    subject: profile.id,
-    subjectIsAddress: false,
-    email: profile.emails?.[0]?.value ?? null,
-    // Facebook does not vouch for an employer's addresses.
-    emailVerified: false,
-    firstName: profile.name?.givenName ?? null,
-    lastName: profile.name?.familyName ?? null,
-    sessionIndex: null,
-    message: null,
+    start: (connection: FacebookConnection, flow: Flow, baseUrl: string): string =>
+      client.buildAuthorizationUrl(configurationOf(connection), {
+        redirect_uri: facebookCallbackOf(baseUrl),
+        scope: 'email',
+        state: flow.token,
+      }).href,
+
+    /**
+     * @param flow found by the state of the answer, and taken
+     * @throws SingleSignOnRefused
+     */
+    async finish(
+      connection: FacebookConnection,
+      flow: Flow | null,
+      { search }: ProviderAnswer,
+      baseUrl: string,
+    ): Promise<VerifiedIdentity> {
+      if (flow === null) throw new SingleSignOnRefused('answer_unsolicited')
+      if (!new URLSearchParams(search).has('code')) throw new SingleSignOnRefused('provider_refused', 'no code')
+      const address = new URL(`${facebookCallbackOf(baseUrl)}${search}`)
+      const profile = await profileOf(connection, flow, address).catch((cause: unknown) => {
+        const reason = unreachablePattern.test(describeError(cause)) ? 'provider_unreachable' : 'provider_refused'
+        throw new SingleSignOnRefused(reason, 'Facebook refused', { cause })
+      })
+      const { id, email, first_name, last_name } = profile as Readonly<Record<string, unknown>>
+      if (typeof id !== 'string' || !/^\d{1,255}$/.test(id)) throw new SingleSignOnRefused('answer_identity', 'no id')
+      return {
+        issuer: facebookIssuer,
+        subject: id,
+        subjectIsAddress: false,
+        email: textOf(email),
+        // Facebook does not vouch for an employer's addresses.
+        emailVerified: false,
+        firstName: textOf(first_name),
+        lastName: textOf(last_name),
+        sessionIndex: null,
+        message: null,
+      }
+    },
   }
 }

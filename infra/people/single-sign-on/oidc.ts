@@ -154,7 +154,7 @@ export function identityOf(
 }
 
 /** null: no text, or one that cannot be kept. */
-function textOf(value: unknown): string | null {
+export function textOf(value: unknown): string | null {
   if (typeof value !== 'string' || !isStorable(value) || value.length > 320) return null
   const text = value.trim()
   return text === '' ? null : text
@@ -175,11 +175,10 @@ function unreachable(error: unknown): never {
 
 /** What the library found wrong, under our codes. */
 function refusalOf(error: unknown): SingleSignOnRefused {
-  const { code, message, cause } = details(error)
-  const about = `${code} ${message} ${details(cause).message}`
+  const about = describeError(error)
   const reason = /authorization_response_error|AuthorizationResponseError|access_denied/i.test(about)
     ? 'provider_refused'
-    : /ECONN|ENOTFOUND|timeout|fetch failed|address/i.test(about)
+    : unreachablePattern.test(about)
       ? 'provider_unreachable'
       : /"iss"|issuer/i.test(about)
         ? 'answer_issuer'
@@ -197,11 +196,12 @@ function refusalOf(error: unknown): SingleSignOnRefused {
   return new SingleSignOnRefused(reason, 'refused by the library', { cause: error })
 }
 
-function details(error: unknown): { readonly code: string; readonly message: string; readonly cause: unknown } {
-  if (!(error instanceof Error)) return { code: '', message: '', cause: undefined }
-  return {
-    code: 'code' in error ? String(error.code) : '',
-    message: `${error.name} ${error.message}`,
-    cause: error.cause,
-  }
+/** Of what `describeError` gives, when the provider could not be asked. */
+export const unreachablePattern = /ECONN|ENOTFOUND|timeout|fetch failed|address/i
+
+/** The code and the words of an error and of its cause. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const cause = error.cause instanceof Error ? `${error.cause.name} ${error.cause.message}` : ''
+  return `${'code' in error ? String(error.code) : ''} ${error.name} ${error.message} ${cause}`
 }

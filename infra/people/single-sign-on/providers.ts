@@ -3,7 +3,7 @@ import {
   type IdentityProviders,
   SingleSignOnRefused,
 } from '#commands/people/single-sign-on/ports.ts'
-import { type FacebookAddresses, finishFacebook, startFacebook } from './facebook.ts'
+import { createFacebook, type FacebookAddresses } from './facebook.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 import { createOidc } from './oidc.ts'
 import type { FollowMetadata } from './saml/follow-metadata.ts'
@@ -20,20 +20,26 @@ interface Options {
 }
 
 /** The identity providers that a connection may name. */
-export function createIdentityProviders({ fetch, follow, facebook, now = Date.now }: Options): IdentityProviders {
+export function createIdentityProviders({
+  fetch,
+  follow,
+  facebook: addresses,
+  now = Date.now,
+}: Options): IdentityProviders {
   const oidc = createOidc(fetch)
+  const facebook = createFacebook(fetch, addresses)
   return {
-    start(connection, flow, baseUrl) {
+    async start(connection, flow, baseUrl) {
       if (connection.kind === 'saml') return startSaml(connection, flow, baseUrl)
       if (connection.kind === 'oidc') return oidc.start(connection, flow, baseUrl)
-      return startFacebook(connection, flow, baseUrl, facebook)
+      return facebook.start(connection, flow, baseUrl)
     },
     request: requestForm,
     finish(connection, flow, answer, baseUrl) {
       if (connection.kind === 'saml')
         return followed(connection, (current) => finishSaml(current, flow, answer, baseUrl, now()))
       if (connection.kind === 'oidc') return oidc.finish(connection, flow, answer, baseUrl)
-      return finishFacebook(connection, flow, answer, baseUrl, facebook)
+      return facebook.finish(connection, flow, answer, baseUrl)
     },
     logout: (connection, answer, baseUrl) =>
       followed(connection, (current) => readLogout(current, answer, baseUrl, now())),

@@ -13,8 +13,8 @@ interface Before {
 }
 
 /**
- * Tells the person and the administrators, once, when the provider begins to name somebody otherwise than the account
- * does. What it said first is no change, and nothing of an account changes (decision 2109).
+ * Mails the person and the administrators, once, when the provider begins to give another name or address than the
+ * account has. What it gave first is no change, and the account stays as it is (docs/decisions/2109).
  */
 export async function noteReportedIdentity(
   database: Database,

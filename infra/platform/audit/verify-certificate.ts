@@ -1,12 +1,11 @@
 /**
  * Verifies the certificate of an erasure (in words: docs/audit.md). Like `verify-receipt.ts` it needs no database and
- * nothing else of the product: Node's own modules and the folder beside it.
+ * nothing else of the product: Node's own modules and the two folders beside it.
  *
  *     node verify-certificate.ts certificate.json [--public-key <base64>]…
  */
-import { closeSync, openSync, readSync, realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { type FileKind, runAlone, verifyFile } from './verify-export/program.ts'
 import { verifyCertificate } from './verify-certificate/verifier.ts'
 
 const usage = `npm run audit -- verify-certificate <file.json> [--public-key <base64>]…
@@ -20,38 +19,22 @@ last backup of it goes, is the issuer's word; "event_sha256" is compared with th
 /** A certificate has some 1,200. */
 const mostBytes = 20_000
 
-/** @returns the exit code */
-export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      'public-key': { type: 'string', multiple: true, default: [] },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  const [file] = positionals
-  if (values.help || file === undefined || positionals.length > 1) {
-    console.log(usage)
-    return values.help ? 0 : 2
-  }
-  const from =
-    process.env['INIT_CWD'] === undefined || file.startsWith('/') ? file : `${process.env['INIT_CWD']}/${file}`
-  try {
-    const keys = values['public-key'].map((key) => Buffer.from(key, 'base64'))
-    if (keys.some((key) => key.length !== 32)) throw new TypeError('--public-key takes 32 bytes in base64')
-    const { lines, problems, remarks } = verifyCertificate(readStart(from), keys)
-    for (const problem of problems) console.log(problem)
-    console.log(problems.length === 0 ? 'Nothing is wrong. The certificate says:' : 'The certificate says:')
-    for (const line of lines) console.log(`  ${line}`)
-    for (const remark of remarks) console.log(remark)
-    if (problems.length === 0) console.log(proven)
-    return problems.length === 0 ? 0 : 1
-  } catch (error) {
-    console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
-    return 2
-  }
+const kind: FileKind = {
+  usage,
+  async judge(file, { keys, problem }) {
+    const { lines, problems, remarks } = verifyCertificate(readStart(file), keys)
+    for (const what of problems) problem(what)
+    const found = problems.length === 0 ? 'Nothing is wrong. The certificate says:' : 'The certificate says:'
+    const indented = lines.map((line) => `  ${line}`)
+    return {
+      problems: problems.length,
+      lines: [found, ...indented, ...remarks, ...(problems.length === 0 ? [proven] : [])],
+    }
+  },
 }
+
+/** @returns the exit code */
+export const run = (args: readonly string[]): Promise<number> => verifyFile(kind, args)
 
 /** @throws TypeError for a file that is longer than any certificate */
 function readStart(path: string): Buffer {
@@ -66,5 +49,4 @@ function readStart(path: string): Buffer {
   }
 }
 
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  process.exitCode = await run(process.argv.slice(2))
+await runAlone(import.meta.url, run)

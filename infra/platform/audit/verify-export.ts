@@ -7,10 +7,9 @@
  *
  * There is one way to write each line: whatever is written otherwise, says more, or says a thing twice, is refused.
  */
-import { createReadStream, readFileSync, realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { createReadStream, readFileSync } from 'node:fs'
 import { field } from './verify-export/lines.ts'
+import { type FileKind, keyOf, runAlone, verifyFile } from './verify-export/program.ts'
 import { ExportVerifier, type Options, type Outcome } from './verify-export/verifier.ts'
 
 export type { Outcome }
@@ -48,54 +47,25 @@ const usage = `npm run audit -- verify-export <file> [--public-key <base64>]… 
 Verifies an export without any database. Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not be
 verified.`
 
-/** @returns the exit code */
-export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      'public-key': { type: 'string', multiple: true, default: [] },
-      seals: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  const [file] = positionals
-  if (values.help || file === undefined || positionals.length > 1) {
-    console.log(usage)
-    return values.help ? 0 : 2
-  }
-  const from = (name: string) =>
-    process.env['INIT_CWD'] === undefined || name.startsWith('/') ? name : `${process.env['INIT_CWD']}/${name}`
-  try {
+const kind: FileKind = {
+  usage,
+  takesSeals: true,
+  async judge(file, { keys: given, seals, problem }) {
     const published =
-      values.seals === undefined
+      seals === undefined
         ? []
-        : readFileSync(from(values.seals), 'utf8')
+        : readFileSync(seals, 'utf8')
             .split('\n')
             .filter((line) => line !== '')
-    const keys = [
-      ...values['public-key'],
-      ...published.map((line) => field(JSON.parse(line) as object, 'publicKey')),
-    ].map((key) => Buffer.from(key, 'base64'))
-    if (keys.some((key) => key.length !== 32)) throw new TypeError('--public-key takes 32 bytes in base64')
-    let found = 0
-    const problem = (what: string) => {
-      found += 1
-      if (found <= 200) console.log(what)
-    }
-    const { events, sealed, problems, remarks } = await verifyExport(from(file), { keys, published, problem })
-    if (found > 200) console.log(`… and ${found - 200} more`)
-    console.log(
-      `${events.toLocaleString('en')} events, ${sealed.toLocaleString('en')} of them sealed: ` +
-        (problems === 0 ? 'nothing is wrong.' : `${problems.toLocaleString('en')} problems.`),
-    )
-    for (const remark of remarks) console.log(remark)
-    return problems === 0 ? 0 : 1
-  } catch (error) {
-    console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
-    return 2
-  }
+    const keys = [...given, ...published.map((line) => keyOf(field(JSON.parse(line) as object, 'publicKey')))]
+    const { events, sealed, problems, remarks } = await verifyExport(file, { keys, published, problem })
+    const found = problems === 0 ? 'nothing is wrong.' : `${problems.toLocaleString('en')} problems.`
+    const counted = `${events.toLocaleString('en')} events, ${sealed.toLocaleString('en')} of them sealed: ${found}`
+    return { problems, lines: [counted, ...remarks] }
+  },
 }
 
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  process.exitCode = await run(process.argv.slice(2))
+/** @returns the exit code */
+export const run = (args: readonly string[]): Promise<number> => verifyFile(kind, args)
+
+await runAlone(import.meta.url, run)

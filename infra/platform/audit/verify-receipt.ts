@@ -4,9 +4,8 @@
  *
  *     node verify-receipt.ts receipt.pdf [--public-key <base64>]…
  */
-import { readFileSync, realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFileSync } from 'node:fs'
+import { type FileKind, runAlone, verifyFile } from './verify-export/program.ts'
 import { readReceipt } from './verify-receipt/pdf.ts'
 import { verifyReceipt } from './verify-receipt/verifier.ts'
 
@@ -19,41 +18,17 @@ const proven = `Proven: the holder of the key issued this file and wrote these l
 when each session began and how it is known that it was held are the sealed ones. Names, roles, programs and minutes are
 the issuer's word. That a report was true when it was written is not proven.`
 
-/** @returns the exit code */
-export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      'public-key': { type: 'string', multiple: true, default: [] },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  const [file] = positionals
-  if (values.help || file === undefined || positionals.length > 1) {
-    console.log(usage)
-    return values.help ? 0 : 2
-  }
-  const from =
-    process.env['INIT_CWD'] === undefined || file.startsWith('/') ? file : `${process.env['INIT_CWD']}/${file}`
-  try {
-    const keys = values['public-key'].map((key) => Buffer.from(key, 'base64'))
-    if (keys.some((key) => key.length !== 32)) throw new TypeError('--public-key takes 32 bytes in base64')
-    const found: string[] = []
-    const receipt = readReceipt(readFileSync(from))
-    const { lines, problems, remarks } = verifyReceipt(receipt, { keys, problem: (what) => found.push(what) })
-    for (const line of found.slice(0, 200)) console.log(line)
-    if (found.length > 200) console.log(`… and ${found.length - 200} more`)
-    console.log(problems === 0 ? 'Nothing is wrong. The record says:' : `${problems} problems. The record says:`)
-    for (const line of lines) console.log(`  ${line}`)
-    for (const remark of remarks) console.log(remark)
-    if (problems === 0) console.log(proven)
-    return problems === 0 ? 0 : 1
-  } catch (error) {
-    console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
-    return 2
-  }
+const kind: FileKind = {
+  usage,
+  async judge(file, given) {
+    const { lines, problems, remarks } = verifyReceipt(readReceipt(readFileSync(file)), given)
+    const found = problems === 0 ? 'Nothing is wrong. The record says:' : `${problems} problems. The record says:`
+    const indented = lines.map((line) => `  ${line}`)
+    return { problems, lines: [found, ...indented, ...remarks, ...(problems === 0 ? [proven] : [])] }
+  },
 }
 
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  process.exitCode = await run(process.argv.slice(2))
+/** @returns the exit code */
+export const run = (args: readonly string[]): Promise<number> => verifyFile(kind, args)
+
+await runAlone(import.meta.url, run)

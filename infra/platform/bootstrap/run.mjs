@@ -48,7 +48,6 @@ const scripts = {
   build: { build: true, steps: [] },
   company: { steps: [{ file: 'infra/company/companies/cli.ts' }] },
   import: { steps: [{ file: 'infra/company/import/cli.ts' }] },
-  'demo:generate': { steps: [{ file: 'infra/demo/generate/generate.ts' }] },
   migrate: { steps: [{ file: 'infra/platform/database/cli.ts' }] },
   projections: { steps: [{ file: 'infra/platform/projections/cli.ts' }] },
   audit: { steps: [{ file: 'infra/platform/audit/cli.ts' }] },

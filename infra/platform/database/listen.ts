@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { pause } from '#projections/platform/pause.ts'
 import pg from 'pg'
 
 interface Listening {
@@ -46,6 +46,6 @@ export async function keepListening({ stop, retryMs = 500, ...listening }: Liste
       left.abort()
       await client.end().catch(() => undefined)
     }
-    await delay(retryMs, undefined, { signal: stop }).catch(() => undefined)
+    await pause(retryMs, stop)
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '#projections/platform/pause.ts'
 import pg from 'pg'
 import { type Owner, presenceLock } from '#projections/platform/runner/owner.ts'
 
@@ -69,7 +69,7 @@ export class Presence implements Owner {
       this.#held = false
       this.#tried.resolve()
       await client.end().catch(() => undefined)
-      await wait(againMs, undefined, { signal }).catch(() => undefined)
+      await pause(againMs, signal)
     }
   }
 }

@@ -13,7 +13,8 @@ import type { EventId } from '#domain/platform/ids.ts'
 import { isPassing, type Answer, type EventStoreDbConnection } from './eventstoredb-connection.ts'
 import { isOneRecord, sizeOf, toEventData, type Written } from './eventstoredb-events.ts'
 import { holds, placedBy } from './expectations.ts'
-import { backOff, pause } from './pause.ts'
+import { pause } from '#projections/platform/pause.ts'
+import { backOff } from './back-off.ts'
 import type { PreparedWrite } from './prepare.ts'
 
 interface AppenderDependencies {

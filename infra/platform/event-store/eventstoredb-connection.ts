@@ -15,7 +15,8 @@ import {
 } from '@eventstore/db-client'
 import { EventStoreUnavailable, type Position, type Revision } from '#domain/platform/event-store.ts'
 import { openClient, type Channel, type GuardedClient } from './eventstoredb-client.ts'
-import { backOff, pause } from './pause.ts'
+import { pause } from '#projections/platform/pause.ts'
+import { backOff } from './back-off.ts'
 
 export interface ConnectionOptions {
   readonly connectionString: string

@@ -7,7 +7,7 @@ import {
 } from '#domain/platform/event-store.ts'
 import { ConfigError } from '../config/config-values.ts'
 import { ofTls } from './eventstoredb-connection.ts'
-import { pause } from './pause.ts'
+import { pause } from '#projections/platform/pause.ts'
 
 const clock = { now: () => performance.now(), rest: pause }
 const longestRestMs = 30_000

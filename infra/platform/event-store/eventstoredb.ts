@@ -18,7 +18,8 @@ import { EventStoreDbConnection } from './eventstoredb-connection.ts'
 import { OurEvents, type Foreign, type Written } from './eventstoredb-events.ts'
 import { feed, type Seen } from './eventstoredb-feed.ts'
 import { Tail } from './eventstoredb-tail.ts'
-import { backOff, pause } from './pause.ts'
+import { pause } from '#projections/platform/pause.ts'
+import { backOff } from './back-off.ts'
 import { prepare } from './prepare.ts'
 
 interface EventStoreDbOptions {

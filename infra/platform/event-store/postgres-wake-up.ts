@@ -1,5 +1,6 @@
 import type { Notification } from 'pg'
-import { backOff, pause } from './pause.ts'
+import { pause } from '#projections/platform/pause.ts'
+import { backOff } from './back-off.ts'
 import type { Connection } from './postgres-connection.ts'
 import { AsyncSignal } from './async-signal.ts'
 

@@ -15,7 +15,8 @@ import { GroupCommit } from './postgres-group-commit.ts'
 import { PostgresReader } from './postgres-reader.ts'
 import { PostgresWakeUp } from './postgres-wake-up.ts'
 import { follow } from './follow.ts'
-import { backOff, pause } from './pause.ts'
+import { pause } from '#projections/platform/pause.ts'
+import { backOff } from './back-off.ts'
 import { prepare } from './prepare.ts'
 
 interface PostgresEventStoreOptions {

@@ -1,5 +1,5 @@
 import type { ReadGauges } from '../metrics/gauges.ts'
-import type { JobReport } from './held.ts'
+import type { JobReport } from '../queue/each-item.ts'
 
 /** Recurring work. A function per job makes it from `RoleOptions`; all.ts lists them. */
 export interface Job {

@@ -3,7 +3,8 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { createFiles } from '../files/store.ts'
 import type { Logger } from '../logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, isHeld, isPaused, type JobReport } from './held.ts'
+import { eachItem, type JobReport } from '../queue/each-item.ts'
+import { isHeld, isPaused } from '../queue/held.ts'
 import type { Job } from './job.ts'
 
 /** Deletes the files that their people let go of: the picture before the present one, that of an erased person. */
@@ -31,7 +32,7 @@ export async function removeFiles(
     text: `select key from app.removed_files r where ${waits} order by removed_at limit 1000`,
   })
   const gone: string[] = []
-  const report = await eachAlone(
+  const report = await eachItem(
     { sql, job: 'remove_files', logger, isUnavailable: areFilesUnavailable },
     removed,
     ({ key }) => key,

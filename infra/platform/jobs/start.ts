@@ -14,10 +14,10 @@ const lateMs = 20_000
 const clockWentBack = 'the clock went back: times that lay in the future were set to now, and jobs go on'
 
 /**
- * In seconds. The process of a run says twice in `heartbeat` that it lives; of one that was silent, the run is lost and
- * another process takes it, a minute after the death at the latest (docs/decisions/2014). `longest`: a run that stands
- * still in a process that lives is lost too. `cache`: so long a process believes that a run is under way which was lost
- * or has ended, and takes no other of the same job; pg-boss's own minute would be added to that minute.
+ * In seconds. A process renews its run twice in `heartbeat`; after a silence the run is lost, and another process takes
+ * it within a minute of the death (docs/decisions/2014). `longest`: after that a run is lost also when its process
+ * lives. `cache`: how long a process may believe that a lost or ended run still works, and take no other of the same
+ * job. pg-boss's default of a minute would be added to that minute.
  */
 const lost = { heartbeat: 30, look: 10, longest: 240, cache: 5 } as const
 

@@ -8,7 +8,7 @@ import { settleAttachments } from '../../messages/attachments/sent-attachments.t
 import { createFiles } from '../files/store.ts'
 import type { Logger } from '../logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
+import { eachItem, type JobReport } from '../queue/each-item.ts'
 import type { Job } from './job.ts'
 
 /** Of files written before this no transaction is under way that has yet to name them. */
@@ -78,7 +78,7 @@ export async function sweepFiles(
   logger?: Pick<Logger, 'error'>,
   passedOver?: (key: string) => void,
 ): Promise<JobReport> {
-  return eachAlone(
+  return eachItem(
     { sql, job: 'sweep_files', logger, isUnavailable: areFilesUnavailable },
     unnamedFiles(sql, files, before, passedOver),
     (key) => key,

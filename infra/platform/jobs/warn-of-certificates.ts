@@ -8,7 +8,7 @@ import { endOf } from '#infra/people/single-sign-on/saml/saml.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Logger } from '../logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
-import { eachAlone, type JobReport } from './held.ts'
+import { eachItem, type JobReport } from '../queue/each-item.ts'
 import type { Job } from './job.ts'
 
 const dayMs = 86_400_000
@@ -41,7 +41,7 @@ export async function warnOfCertificates({ system, mails, now, logger }: Depende
       where kind = 'saml' and enabled and ${ofActiveCompany('s.company_id')} order by id`,
   })
   let done = 0
-  const { failed } = await eachAlone(
+  const { failed } = await eachItem(
     { sql: system, job: 'warn_of_certificates', logger },
     connections,
     ({ id }) => id,

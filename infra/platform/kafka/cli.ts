@@ -23,7 +23,7 @@ For operators, on the brokers of KAFKA_BROKERS, or the one above:
 
 For those who follow the events:
   consume [--group <name>]  the example consumer: open accompaniments per mentor
-  documents [--release]     writes schemas/ and asyncapi.json; as what readers build on, with --release`
+  documents [--release]     builds dist/kafka/; with --release also as what readers build on`
 
 const options = {
   port: { type: 'string' },

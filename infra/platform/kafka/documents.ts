@@ -4,8 +4,9 @@ import { breakingChanges, brokenPromises, type AsyncApi, type JsonSchema } from 
 import { publicEvents, publishedCategories, topics } from './public-events/index.ts'
 import { KafkaCommandRefused } from './command-refused.ts'
 
-/** What stands for the code, and what stands for the last release: readers were built on that one. */
-const current = new URL('./', import.meta.url)
+/** Where the documents of the code are built. */
+const built = new URL('../../../dist/kafka/', import.meta.url)
+/** Those of the last release, on which readers were built. */
 const released = new URL('./released/', import.meta.url)
 
 /** JSON Schema 2020-12 of each public event, by its type. */
@@ -125,19 +126,8 @@ export async function breaksReaders(folder: URL = released): Promise<string[]> {
   return [...found, ...brokenPromises(published, asyncApi())]
 }
 
-/** Documents in the repository that do not say what the code does. */
-export async function staleDocuments(): Promise<string[]> {
-  const written = documents()
-  const stale: string[] = []
-  for (const [file, text] of written)
-    if ((await readFile(new URL(file, current), 'utf8').catch(() => '')) !== text) stale.push(file)
-  for (const type of await typesIn(current))
-    if (!written.has(`schemas/${type}.json`)) stale.push(`schemas/${type}.json`)
-  return stale
-}
-
 /**
- * Writes `schemas/` and `asyncapi.json`; with `release` also as what readers may build on from now.
+ * Writes `schemas/` and `asyncapi.json` to `dist/kafka/`; with `release` also as what readers may build on from now.
  * @throws KafkaCommandRefused when a reader of the last release would break.
  */
 export async function writeDocuments({ release }: { readonly release: boolean }): Promise<void> {
@@ -146,7 +136,7 @@ export async function writeDocuments({ release }: { readonly release: boolean })
     throw new KafkaCommandRefused(
       `Readers would break; publish the event under a new name instead:\n${broken.join('\n')}`,
     )
-  for (const folder of release ? [current, released] : [current]) {
+  for (const folder of release ? [built, released] : [built]) {
     await rm(new URL('schemas/', folder), { recursive: true, force: true })
     await mkdir(new URL('schemas/', folder), { recursive: true })
     for (const [file, text] of documents()) await writeFile(new URL(file, folder), text)

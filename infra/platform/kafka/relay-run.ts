@@ -1,15 +1,9 @@
 import type { Batch, EventStore, Position, StreamName } from '#domain/platform/event-store.ts'
-import {
-  LeaseLost,
-  moveCheckpoint,
-  recordFailure,
-  release,
-  renew,
-  type Lease,
-} from '#projections/platform/runner/lease.ts'
+import { LeaseLost } from '#projections/platform/lease-lost.ts'
+import { moveCheckpoint, recordFailure, release, renew, type Lease } from '#projections/platform/runner/lease.ts'
 import type { Owner } from '#projections/platform/runner/owner.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
-import { pause } from '../event-store/pause.ts'
+import { pause } from '#projections/platform/pause.ts'
 import type { PublicSender } from './client.ts'
 import { mapBatch, type MappedBatch } from './mapped-batch.ts'
 import { openOrder, type Order } from './orders.ts'

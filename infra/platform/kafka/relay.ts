@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { acquire, LeaseLost, recordTrouble, register } from '#projections/platform/runner/lease.ts'
-import { pause } from '../event-store/pause.ts'
+import { LeaseLost } from '#projections/platform/lease-lost.ts'
+import { acquire, recordTrouble, register } from '#projections/platform/runner/lease.ts'
+import { pause } from '#projections/platform/pause.ts'
 import { follower, RelayRun, type RelayOptions } from './relay-run.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { logCopyName } from '../event-store/log-copy.ts'
 import type { Log } from '../event-store/log.ts'
-import { pause } from '../event-store/pause.ts'
+import { pause } from '#projections/platform/pause.ts'
 import type { GaugeValue } from './gauges.ts'
 
 interface Follower {

@@ -5,7 +5,7 @@ import { createMemoryEventStore } from '../event-store/memory.ts'
 import { delayed } from './delayed.ts'
 
 // Fake timers do not reach node:timers/promises.
-vi.mock('../event-store/pause.ts', () => ({
+vi.mock('#projections/platform/pause.ts', () => ({
   pause: (milliseconds: number, signal: AbortSignal) =>
     new Promise<unknown>((resolve) => {
       if (signal.aborted) return resolve(undefined)

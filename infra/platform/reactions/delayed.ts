@@ -1,5 +1,5 @@
 import type { Batch, EventStore, RecordedEvent, SubscribeOptions } from '#domain/platform/event-store.ts'
-import { pause } from '../event-store/pause.ts'
+import { pause } from '#projections/platform/pause.ts'
 
 /**
  * The same log; a subscription gives each event `delayMs` after it was recorded. The follower's checkpoint remembers

@@ -5,7 +5,7 @@ import type { Owner } from '#projections/platform/runner/owner.ts'
 import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
 import type { FollowerName } from '#projections/platform/runner/waiter.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
-import { countHeld, hold, release } from '../jobs/held.ts'
+import { countHeld, hold, release } from '../queue/held.ts'
 import type { Logger } from '../logs/logs.ts'
 import { delayed } from './delayed.ts'
 
@@ -18,8 +18,8 @@ interface RunningReactions {
 /** Small, because commands run inside the transaction of the checkpoint, which must not be open for long. */
 const batchSize = 20
 /**
- * An event on which a reaction fails so often, about a quarter of a minute, is set aside: what follows it in the log is
- * of other companies too. It is tried again by itself, an hour later at most (docs/decisions/2013).
+ * After so many failures at one event, in about a quarter of a minute, a reaction sets the event aside, because later
+ * events belong to other companies too. It is tried again within an hour (docs/decisions/2013).
  */
 const mostAttempts = 6
 /** Between two looks at what was set aside, in milliseconds. */

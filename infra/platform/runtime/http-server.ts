@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as endOfPoll, setTimeout as delay } from 'node:timers/promises'
+import { pause } from '#projections/platform/pause.ts'
 
 export interface HttpServer {
   readonly port: number
@@ -77,7 +78,7 @@ async function sweep(closeQuiet: () => void, signal: AbortSignal): Promise<void>
   while (!signal.aborted) {
     await endOfPoll()
     closeQuiet()
-    await delay(sweepMs, undefined, { signal }).catch(() => undefined)
+    await pause(sweepMs, signal)
   }
 }
 

@@ -13,8 +13,8 @@ export const profileGoingOn = (profile: string, account: string) =>
   `case when exists ${wasMerged(account)} then app.profile_going_on(${profile}, ${account}) else ${profile} end`
 
 /**
- * SQL after `from rm.<model> r`: the two people of a row as they are now. A row keeps the accounts that it began with;
- * what was merged since is shown as the account that goes on (docs/decisions/2111).
+ * SQL after `from rm.<model> r`: the present accounts of a row's two people. A row keeps the accounts that it began
+ * with; a merged one is shown as the account that goes on (docs/decisions/2111).
  */
 export const peopleNow = `cross join lateral (select
     ${profileGoingOn('r.participant_id', 'r.participant_user_id')} as participant_id,

@@ -3,7 +3,9 @@ import { accountOf, goingOn } from '../../mentoring/parties/accounts.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { commentOf, type Comment, type MessageRow } from './comment.ts'
 
-/** SQL after `select`, of `rm.messages m`: the author is who they are now (docs/decisions/2111). */
+/**
+ * SQL after `select`, of `rm.messages m`. After a merge the author is the account that goes on (docs/decisions/2111).
+ */
 export const commentColumns = `m.conversation_id, m.number, ${goingOn('m.author_id')} as author_id, m.sent_at,
   m.body, m.attachment_id, m.attachment_name, m.attachment_type, m.attachment_bytes, m.revision::int as revision,
   m.edited_at, m.deleted_at, m.author_reaction, m.reader_reaction, m.seen_at`

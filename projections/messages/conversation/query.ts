@@ -99,8 +99,8 @@ const sidesOf = (person: string) => `
 const isCurrent = '(account = $1 and other = user_id)'
 
 /**
- * SQL: what the reader $1 has, one row for a person. What was written with accounts that were merged since is earlier:
- * streams cannot become one by reading (docs/decisions/2111).
+ * SQL: the conversations of the reader $1, one row for a person. Those with accounts that were merged since are earlier
+ * ones, because two streams cannot be read as one (docs/decisions/2111).
  */
 const correspondents = `mine as (
     select *, ${goingOn('side.other')} as user_id from (${sidesOf('$1')}) side

@@ -2,7 +2,8 @@ import type { EventStore, Position, RecordedEvent } from '#domain/platform/event
 import { EventUnreadable } from '#domain/platform/versions.ts'
 import type { TransactionalSql } from '../sql.ts'
 import { withoutDeletedCompanies } from './deleted-companies.ts'
-import { LeaseLost, moveCheckpoint, recordFailure, type Followed } from './lease.ts'
+import { LeaseLost } from '../lease-lost.ts'
+import { moveCheckpoint, recordFailure, type Followed } from './lease.ts'
 import { tableNames, type Projection } from './projection.ts'
 import { ProjectionCommandRefused, standingSkips } from './skips.ts'
 

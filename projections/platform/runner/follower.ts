@@ -1,12 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Batch, EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
 import { EventUnreadable } from '#domain/platform/versions.ts'
 import { withoutDeletedCompanies } from './deleted-companies.ts'
 import type { TransactionalSql } from '../sql.ts'
+import { LeaseLost } from '../lease-lost.ts'
 import {
   acquire,
   holds,
-  LeaseLost,
   moveCheckpoint,
   recordFailure,
   recordTrouble,
@@ -16,6 +15,7 @@ import {
   type Followed,
   type Lease,
 } from './lease.ts'
+import { pause } from '../pause.ts'
 import type { Owner } from './owner.ts'
 import { tableNames, type Mode, type Projection } from './projection.ts'
 import { prefetch } from './prefetch.ts'
@@ -277,8 +277,4 @@ class Follower {
 
 function rethrowLost(error: unknown): void {
   if (error instanceof LeaseLost) throw error
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => undefined)
 }

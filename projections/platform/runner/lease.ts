@@ -1,5 +1,6 @@
 import type { Position } from '#domain/platform/event-store.ts'
 import type { Instant } from '#domain/platform/ids.ts'
+import { heldRow } from '../lease-lost.ts'
 import type { Sql } from '../sql.ts'
 import { presenceLock } from './owner.ts'
 import type { Projection } from './projection.ts'
@@ -12,17 +13,12 @@ export interface Followed extends Pick<Projection, 'name' | 'version'> {
 /** The right to write one projection, until another owner has taken it: `epoch` grows at each change of hands. */
 export interface Lease {
   readonly epoch: string
-  /** Which tables of the version are the ones to write: a rebuild makes new ones (docs/decisions/2011). */
+  /** The generation of tables to write: a rebuild makes a new one (docs/decisions/2011). */
   readonly generation: number
   readonly position: Position
   readonly replayUntil: Position
   /** Its row says that it fails, at no event: the first batch clears that. */
   readonly troubled: boolean
-}
-
-/** Another owner has the projection: what this one is writing must be rolled back. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost'
 }
 
 /**
@@ -88,7 +84,7 @@ export async function renew(
       where name = $1 and version = $2 and epoch = $3 and generation = $5 returning 1 as held`,
     values: [name, version, epoch, leaseMs, generation],
   })
-  if (rows.length === 0) throw new LeaseLost(`${name} has another owner`)
+  heldRow(rows, `${name} has another owner`)
 }
 
 export async function release(sql: Sql, { name, version, generation = 1 }: Followed, epoch: string): Promise<void> {
@@ -138,7 +134,7 @@ export async function moveCheckpoint(
       generation,
     ],
   })
-  if (rows.length === 0) throw new LeaseLost(`${name} has another owner, or its checkpoint was moved`)
+  heldRow(rows, `${name} has another owner, or its checkpoint was moved`)
 }
 
 /**
@@ -173,7 +169,7 @@ export async function recordFailure(
       failure.attempts ?? null,
     ],
   })
-  if (rows.length === 0) throw new LeaseLost(`${name} has another owner`)
+  heldRow(rows, `${name} has another owner`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Sql, TransactionalSql } from '../sql.ts'
 import { catchUp, type Rebuilding, type RebuildOptions } from './catch-up.ts'
-import { LeaseLost, release, renew, type Followed } from './lease.ts'
+import { LeaseLost } from '../lease-lost.ts'
+import { release, renew, type Followed } from './lease.ts'
 import { tableNames, type Projection } from './projection.ts'
 import { begin, activeRow } from './rebuild-begin.ts'
 import { ProjectionCommandRefused } from './skips.ts'

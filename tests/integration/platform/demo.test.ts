@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Availability, freeSlots } from '#domain/meetings/availability/free-slots.ts'
 import { id, instant, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import { type Core, composeCore } from '#infra/compose.ts'
 import { ensureDemo } from '#infra/demo/demo.ts'
-import { csv, globexPeople, valombrePeople } from '#infra/demo/generate/generate.ts'
 import { playStories } from '#infra/demo/play.ts'
 import { globexStory } from '#infra/demo/globex/story.ts'
 import { valombreStory } from '#infra/demo/valombre/story.ts'
@@ -92,13 +90,6 @@ describe.each([
       presenterId: (await profile(to)).profileId,
       message: 'Bonjour',
     })
-
-  test('the files in the repository are what the generator writes', () => {
-    const file = (name: string) =>
-      readFileSync(new URL(`../../../infra/demo/${name}/people.csv`, import.meta.url), 'utf8')
-    expect(csv(valombrePeople()) === file('valombre')).toBe(true)
-    expect(csv(globexPeople()) === file('globex')).toBe(true)
-  })
 
   test('400 people over 6 units and 4 countries, in two programs, and a second company', async () => {
     expect(

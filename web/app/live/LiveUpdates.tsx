@@ -70,7 +70,10 @@ export function LiveUpdates() {
       if (message.type === 'changed') {
         readAgain(layer, touchedBy[message.resource.type])
         // The reader acted on another screen: that marked the notifications of it as read.
-        if (message.unread !== undefined) readAgain(layer, ['notifications'])
+        if (message.unread !== undefined) {
+          readAgain(layer, ['notifications'])
+          notifier.settle(message.resource.id)
+        }
         return
       }
       const { notification, unread } = message
@@ -93,6 +96,7 @@ export function LiveUpdates() {
         tone: 'info',
         title: sentenceOf(i18n.getFixedT(i18n.language, ['common', 'notifications']), formats, about),
         duration: arrivalDuration,
+        about: about.subject.id,
         action: {
           label: t('notifications.open'),
           run: () => void navigate(linkOf(about)),

@@ -3,7 +3,7 @@ import type { Me } from '../../shared/session/me.ts'
 
 type Menu = keyof MenuEntry['labels']
 
-/** The entries that features have in one menu for this person, in their order (docs/decisions/2953). */
+/** One menu's entries for this person, in order (docs/decisions/2953). */
 export function menuOf<Name extends Menu>(features: readonly AnyFeature[], me: Me, name: Name) {
   return features.flatMap(({ menu }) => {
     const entry = menu?.(me)

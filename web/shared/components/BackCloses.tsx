@@ -5,6 +5,21 @@ interface Closes {
   onClose: () => void
 }
 
+/** The dialogs that now refuse Escape and a click beside them. */
+const kept = new Set<object>()
+
+/** A dialog that Escape does not close: Back does not close it either. */
+export function useKeptOpen(isKept: boolean): void {
+  useEffect(() => {
+    if (!isKept) return undefined
+    const dialog = {}
+    kept.add(dialog)
+    return () => {
+      kept.delete(dialog)
+    }
+  }, [isKept])
+}
+
 /** While it stands, the browser's Back closes what is open over the page, and leaves the page where it is. */
 export function BackCloses(closes: Closes) {
   // Once: in the middle of a Back the browser stands on the page below, until the router has gone forward again.
@@ -26,12 +41,19 @@ const entry = () => window.history.state as Entry | null
 /** No page of the application lies below this one: it was opened by its address, and Back leaves for another site. */
 const isFirst = () => entry() !== null && (entry()?.idx ?? 0) === 0
 
+/** Puts an entry that stands for what is open over this one, which the router does not count from then on. */
+function standOver() {
+  const state: Entry = { ...entry(), idx: null }
+  window.history.replaceState(state, '')
+  window.history.pushState({ ...state, idx: 0, over: true }, '')
+}
+
 function OverOther({ onClose }: Closes) {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   const { state } = blocker
   const close = useEffectEvent(() => {
     blocker.reset?.()
-    onClose()
+    if (kept.size === 0) onClose()
   })
   useEffect(() => {
     if (state === 'blocked') close()
@@ -47,6 +69,10 @@ function OverFirst({ onClose }: Closes) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const close = useEffectEvent(() => {
+    if (kept.size > 0) {
+      standOver()
+      return
+    }
     onClose()
     const state: Entry = { ...entry(), idx: 0 }
     window.history.replaceState(state, '')
@@ -55,11 +81,7 @@ function OverFirst({ onClose }: Closes) {
       void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
-    if (entry()?.over !== true) {
-      const state: Entry = { ...entry(), idx: null }
-      window.history.replaceState(state, '')
-      window.history.pushState({ ...state, idx: 0, over: true }, '')
-    }
+    if (entry()?.over !== true) standOver()
     const onPop = () => close()
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { BackCloses } from './BackCloses.tsx'
+import { BackCloses, useKeptOpen } from './BackCloses.tsx'
 
 afterEach(() => {
   window.history.replaceState(null, '')
@@ -51,4 +51,29 @@ test('over the second page, a render in the middle of Back leaves the address wh
   expect(window.history.state).toMatchObject({ idx: 1 })
   expect(window.history.state).not.toHaveProperty('over')
   router.dispose()
+})
+
+function Kept({ onClose, isKept }: { onClose: () => void; isKept: boolean }) {
+  useKeptOpen(isKept)
+  return <BackCloses onClose={onClose} />
+}
+
+test('over the first page of a tab, Back leaves open what Escape does not close, until it may close', async () => {
+  const close = vi.fn<() => void>()
+  const router = createBrowserRouter([{ path: '*', element: <Kept onClose={close} isKept /> }])
+  const { rerender } = render(<RouterProvider router={router} />)
+  await waitFor(() => expect(window.history.state).toMatchObject({ over: true }))
+  const popped = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true })
+  })
+  window.history.back()
+  await popped
+  await waitFor(() => expect(window.history.state).toMatchObject({ over: true }))
+  expect(close).not.toHaveBeenCalled()
+  router.dispose()
+  const next = createBrowserRouter([{ path: '*', element: <Kept onClose={close} isKept={false} /> }])
+  rerender(<RouterProvider router={next} />)
+  window.history.back()
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
+  next.dispose()
 })

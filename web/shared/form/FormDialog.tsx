@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useKeptOpen } from '../components/BackCloses.tsx'
 import { BusyButton } from '../components/BusyButton.tsx'
 import { DestructiveButton } from '../components/DestructiveButton.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -43,6 +44,7 @@ export function FormDialog(props: FormDialogProps) {
   const Send = destructive ? DestructiveButton : BusyButton
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
+  useKeptOpen(open && busy)
   useEffect(() => {
     // The button that had the focus is gone.
     if (open && closed && document.activeElement === document.body) cancel.current?.focus()

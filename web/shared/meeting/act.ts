@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { updateMeeting } from '#contract/meetings/meetings.ts'
 import { api } from '../data/api.ts'
 import { useChange } from '../data/useChange.ts'
+import { useNotifier } from '../notify/Toaster.tsx'
 import { answerDate } from './calls.ts'
 
 type Sent = z.input<typeof updateMeeting>['data']
@@ -17,7 +18,13 @@ function withNote<Rest extends object>({ note, ...rest }: Rest & { note?: string
 
 /** Acts on one session, one act at a time. */
 export function useAct(id: string) {
-  const { send, ...change } = useChange<'meetings'>(touched)
+  const { send: ask, ...change } = useChange<'meetings'>(touched)
+  const notifier = useNotifier()
+  const send = async (request: Parameters<typeof ask>[0]) => {
+    const sent = await ask(request)
+    if (sent !== null) notifier.settle(id)
+    return sent
+  }
   return {
     ...change,
     /** True when the server did it. */

@@ -19,12 +19,18 @@ export function focusMoment(): void {
   afterDialog(() => document.getElementById(momentHeading)?.focus())
 }
 
+/** Two of them; a title that is a question or has its own end gets no second one. */
+export function sentences(title: string, next: string): string {
+  return /[.?!…]$/.test(title) ? `${title} ${next}` : `${title}. ${next}`
+}
+
 /**
  * What to say when the moment changes by itself or by the other person: the focus stays where it is, unless what had it
  * is gone. Until it is `known` nothing has changed. After an act of the reader's the heading takes the focus, and is
  * said by that.
  */
-export function useMomentNews(moment: string, words: string, known = true) {
+export function useMomentNews(moment: string, { title, next }: { title: string; next: string }, known = true) {
+  const words = sentences(title, next)
   const [heard, setHeard] = useState<{ moment: string; words: string } | null>(null)
   const lastMoment = useRef(known ? moment : null)
   const acted = useRef(false)

@@ -11,6 +11,8 @@ export interface Message {
   action?: { label: string; run: () => void }
   /** Offers to write to the team. */
   contact?: boolean
+  /** Id of what it is news of: what is newer takes its place. */
+  about?: string
   at: Date
 }
 
@@ -27,6 +29,8 @@ export interface Notifier {
   /** The same words twice at once are shown once. */
   say(message: Omit<Message, 'id' | 'at' | 'lines'> & { lines?: readonly string[] }): void
   close(id: number): void
+  /** What was news of it is no news any more. */
+  settle(about: string): void
 }
 
 const maxVisible = 3
@@ -43,6 +47,9 @@ export function createNotifier(): Notifier {
   }
   const wordsOf = ({ title, lines }: Pick<Message, 'title' | 'lines'>) => [title, ...lines].join('\n')
 
+  const without = (about: string | undefined) =>
+    state.visible.filter((other) => other.about === undefined || other.about !== about)
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -56,13 +63,16 @@ export function createNotifier(): Notifier {
       if (state.visible.some((other) => wordsOf(other) === wordsOf(message))) return
       next += 1
       become({
-        visible: [...state.visible, message].slice(-maxVisible),
+        visible: [...without(message.about), message].slice(-maxVisible),
         recent: [message, ...state.recent].slice(0, recentAtMost),
       })
     },
     close(id) {
       if (!state.visible.some((message) => message.id === id)) return
       become({ ...state, visible: state.visible.filter((message) => message.id !== id) })
+    },
+    settle(about) {
+      become({ ...state, visible: without(about) })
     },
   }
 }

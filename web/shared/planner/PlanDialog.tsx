@@ -14,7 +14,7 @@ import { touched } from './useDate.ts'
 /** A date to propose, to whom, and for which session. */
 export interface Planning {
   relationship: string
-  /** The session that has no date yet, or another one; null: a new session is planned. */
+  /** The session that has no date; null: a new session is planned. */
   meeting: string | null
   /** A new session is the first one. */
   isFirst: boolean
@@ -52,7 +52,7 @@ export function PlanDialog(props: PlanDialogProps) {
             attributes: { topic: topic.trim(), meeting_type: 'video_conference', appointment: slot },
             relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: relationship } } },
           })
-        : proposeDate(meeting, slot),
+        : proposeDate(meeting, { ...slot, instead_of: null }),
     )
     if (sent !== null) onDone(meeting ?? sent.answer?.data.id ?? null)
   }

@@ -50,33 +50,35 @@ export function When(props: WhenProps) {
   const atTime = useTimeThen({ relationship, zone: formats.zone, now, moved }, way === 'other' ? date : null)
   return (
     <>
-      <Rows id="plan-minutes" sx={{ gap: 2 }}>
-        <Chips
-          label={t('when.length')}
-          value={ownLength ? 'own' : typed.minutes}
-          options={[
-            ...durations.map((length) => ({ value: length, label: formats.duration(Number(length)) })),
-            { value: 'own', label: t('when.length_other') },
-          ]}
-          onChoose={(length) => {
-            setOwnLength(length === 'own')
-            if (length !== 'own') set({ minutes: length })
-          }}
-        />
-        {ownLength && (
-          <Field
-            label={t('when.length_own')}
-            help={t('when.length_help', { least: slotMinutes.least, most: slotMinutes.most })}
-            error={errors.minutes}
-            inputProps={{ inputMode: 'numeric' }}
-            value={typed.minutes}
-            sx={{ maxWidth: 200 }}
-            onChange={(event) => {
-              set({ minutes: event.target.value })
+      {way !== 'undated' && (
+        <Rows id="plan-minutes" sx={{ gap: 2 }}>
+          <Chips
+            label={t('when.length')}
+            value={ownLength ? 'own' : typed.minutes}
+            options={[
+              ...durations.map((length) => ({ value: length, label: formats.duration(Number(length)) })),
+              { value: 'own', label: t('when.length_other') },
+            ]}
+            onChoose={(length) => {
+              setOwnLength(length === 'own')
+              if (length !== 'own') set({ minutes: length })
             }}
           />
-        )}
-      </Rows>
+          {ownLength && (
+            <Field
+              label={t('when.length_own')}
+              help={t('when.length_help', { least: slotMinutes.least, most: slotMinutes.most })}
+              error={errors.minutes}
+              inputProps={{ inputMode: 'numeric' }}
+              value={typed.minutes}
+              sx={{ maxWidth: 200 }}
+              onChange={(event) => {
+                set({ minutes: event.target.value })
+              }}
+            />
+          )}
+        </Rows>
+      )}
       <Rows sx={{ gap: 2 }}>
         <div>
           <Label sx={{ marginBottom: 1 }}>{t('when.when')}</Label>

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptOpen } from '../components/BackCloses.tsx'
 import { BusyButton } from '../components/BusyButton.tsx'
 import { DestructiveButton } from '../components/DestructiveButton.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -32,6 +33,7 @@ export function SignOutDialog({ open, onClose, personId, sendNow, onSignOut }: S
   const [opened, setOpened] = useState(open)
   const [busy, setBusy] = useState<'sending' | 'leaving' | null>(null)
   const [stuck, setStuck] = useState(false)
+  useKeptOpen(open && busy !== null)
   if (opened !== open) {
     setOpened(open)
     if (open) {

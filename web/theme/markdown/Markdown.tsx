@@ -35,7 +35,7 @@ interface Renderers {
   readonly renderImage?: (image: { readonly src: string; readonly alt: string }) => ReactNode
 }
 
-/** A text of Markdown, as elements: nothing of it is HTML (docs/decisions/2602). */
+/** Renders Markdown as elements, never as HTML (docs/decisions/2602). */
 export function Markdown({ text, ...renderers }: Renderers & { readonly text: string }) {
   return (
     <Prose>

@@ -8,7 +8,7 @@ import {
 } from '#contract/console/community/cohort-matches.ts'
 import { adminPageMax } from '#contract/console/platform/lists.ts'
 import { pairsFileWords } from '#contract/console/platform/words/pairs.ts'
-import { csvLine, csvStart } from '../../../platform/http/csv.ts'
+import { csvAnswer } from '../../../platform/http/csv-answer.ts'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { readersFile } from '../../platform/csv-export.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../../platform/dialect.ts'
@@ -160,20 +160,8 @@ export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
           column === 'left_reason' ? words.left_reason : column === 'outcome' ? words.outcome : null
         return named === null || typeof value !== 'string' ? value : (named[value] ?? value)
       }
-      const lines = rows.map((row) =>
-        csvLine(
-          columns.map((column) => cellOf(row, column)),
-          separator,
-        ),
-      )
-      return {
-        status: 200,
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${words.file}.csv"`,
-        },
-        stream: (write) => write(csvStart + csvLine(Object.values(words.columns), separator) + lines.join('')),
-      }
+      const lines = rows.map((row) => columns.map((column) => cellOf(row, column)))
+      return csvAnswer(`${words.file}.csv`, [Object.values(words.columns), ...lines], separator)
     },
   }),
 ]

@@ -1,5 +1,6 @@
 import { adminFigures, figureMonths, figureSelection } from '#contract/console/insight/figures.ts'
-import { csvLine, csvStart } from '../../../platform/http/csv.ts'
+import { csvSeparator } from '#contract/platform/csv.ts'
+import { csvAnswer } from '../../../platform/http/csv-answer.ts'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import type { Reads } from '../../../platform/http/read-your-writes.ts'
 import { type Schema, text, uuid } from '../../../platform/openapi/parts.ts'
@@ -49,14 +50,7 @@ export const figureEndpoints: readonly ConsoleEndpoint[] = [
       const { figures, selection } = await figuresFor(call)
       const lines = figureLines(figures, selection, locale)
       const day = wallDate(figures.zone, new Date(figures.at))
-      return {
-        status: 200,
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${downloadName(locale, 'figures', day, 'csv')}"`,
-        },
-        stream: (write) => write(csvStart + lines.map((line) => csvLine(line, locale === 'fr' ? ';' : ',')).join('')),
-      }
+      return csvAnswer(downloadName(locale, 'figures', day, 'csv'), lines, csvSeparator(locale))
     },
   }),
 ]

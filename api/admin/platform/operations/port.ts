@@ -16,7 +16,7 @@ import type {
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { ListParams } from '../list-params.ts'
 
-/** Who acts, in the console of one company: on facts of this company only (docs/decisions/2029). */
+/** The administrator who acts, and their company: they act on its facts only (docs/decisions/2029). */
 export interface Operator {
   readonly companyId: CompanyId
   readonly userId: UserId
@@ -62,7 +62,7 @@ export interface Operations {
       | 'sending_held_at'
     >
   >
-  /** Whether they operate the installation, beyond their company (docs/decisions/2029). */
+  /** Whether they are an operator of the installation (docs/decisions/2029). */
   isOperator(userId: UserId): Promise<boolean>
   day(companyId: CompanyId): Promise<AdminDayReport>
   readModels(by: Operator): Promise<readonly AdminReadModel[]>

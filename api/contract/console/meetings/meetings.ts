@@ -30,6 +30,8 @@ export const adminMeeting = z.object({
   ...readAttributes.shape,
   /** What the company calls the need; null when they named none. */
   meeting_reason: localised.nullable(),
+  /** Of the administrator who called it off; null: nobody did, or their account is erased. */
+  closed_by_name: z.string().nullable().optional(),
   /** What the reader may do now. */
   actions: z.array(z.enum(['cancel'])),
 })
@@ -37,7 +39,7 @@ export type AdminMeeting = z.infer<typeof adminMeeting>
 
 /** GET /admin/api/meetings/{id}?at=… */
 export const adminMeetingAsOf = adminMeeting
-  .omit({ actions: true, meeting_reason: true, due_at: true })
+  .omit({ actions: true, meeting_reason: true, due_at: true, closed_by_name: true })
   .extend({ at: instant })
 export type AdminMeetingAsOf = z.infer<typeof adminMeetingAsOf>
 

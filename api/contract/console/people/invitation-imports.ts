@@ -158,6 +158,8 @@ export const importChange = z.object({
   name: z.string(),
   created: z.boolean(),
   fields: z.array(importColumn),
+  /** What it had and gets, as the file writes it; not of `fields` that hold the person's own words. */
+  values: z.array(z.object({ field: importColumn, from: z.string().nullable(), to: z.string().nullable() })).optional(),
 })
 export type ImportChange = z.infer<typeof importChange>
 

@@ -1,6 +1,5 @@
 import { deletedAccount } from '#projections/platform/labels.ts'
 import type { PastMeeting } from '#projections/meetings/meeting/history.ts'
-import { csvLine } from '../../../platform/http/csv.ts'
 
 type Locale = 'fr' | 'en'
 
@@ -61,9 +60,8 @@ export function historyFileName(locale: Locale, timeZone: string, at: Date): str
 }
 
 /** The lines of the file in the reader's language and on their clock, which the first one names. */
-export function historyLines(rows: readonly PastMeeting[], locale: Locale, timeZone: string): readonly string[] {
+export function historyLines(rows: readonly PastMeeting[], locale: Locale, timeZone: string) {
   const say = words[locale]
-  const separator = locale === 'fr' ? ';' : ','
   const clock = clockOf(timeZone)
   const rated = (rating: number | null) => (rating === null ? null : (say.ratings[rating - 1] ?? null))
   const stateOf = ({ state, reportDue, closingCause }: PastMeeting) => {
@@ -72,24 +70,19 @@ export function historyLines(rows: readonly PastMeeting[], locale: Locale, timeZ
   }
   const [date, ...others] = say.titles
   return [
-    csvLine([`${date} (${timeZone})`, ...others], separator),
-    ...rows.map((row) =>
-      csvLine(
-        [
-          clock.format(new Date(row.happenedAt)),
-          row.minutes,
-          row.otherName ?? deletedAccount[locale],
-          say[row.role],
-          row.sessionNumber,
-          row.topic,
-          say[row.meetingType],
-          stateOf(row),
-          row.evidence && say[row.evidence],
-          rated(row.ownRating),
-          rated(row.otherRating),
-        ],
-        separator,
-      ),
-    ),
+    [`${date} (${timeZone})`, ...others],
+    ...rows.map((row) => [
+      clock.format(new Date(row.happenedAt)),
+      row.minutes,
+      row.otherName ?? deletedAccount[locale],
+      say[row.role],
+      row.sessionNumber,
+      row.topic,
+      say[row.meetingType],
+      stateOf(row),
+      row.evidence && say[row.evidence],
+      rated(row.ownRating),
+      rated(row.otherRating),
+    ]),
   ]
 }

@@ -26,6 +26,18 @@ describe.each(['fr', 'en'] as const)('mails about a date, in %s', (locale) => {
     expect(plain(withoutSubject)).toContain(days[locale])
   })
 
+  it('of dates that fall at once differ by their sessions, also when they are of one hour', () => {
+    const notice = sampleNoticeFacts('calendar_canceled', locale, 'https://valombre.example')
+    const subjects = [1, 2].map((number) => {
+      const meeting = notice.meeting && { ...notice.meeting, number }
+      return noticeTemplates.calendar_canceled[locale]({
+        firstName: 'Inès',
+        notice: { ...notice, workshop: null, meeting },
+      }).subject
+    })
+    expect(new Set(subjects).size).toBe(2)
+  })
+
   it('of a date that was chosen says that its session is still to be planned', () => {
     const notice = sampleNoticeFacts('request_date_taken', locale, 'https://valombre.example')
     const text = plain(plainOf(noticeTemplates.request_date_taken[locale]({ firstName: 'Inès', notice }), locale))

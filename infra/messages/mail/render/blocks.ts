@@ -1,24 +1,25 @@
 import type { Block } from './content.ts'
-import { address, html, joined, type Markup } from './html.ts'
+import { type Html, markup } from '#api/platform/http/html.ts'
+import { address } from './link-address.ts'
 import { isNoticeBlock, noticeBlockHtml } from './notice-blocks.ts'
 import { fonts, type Style } from './style.ts'
 
-export function row({ light }: Style, content: Markup): Markup {
-  return html`<tr>
+export function row({ light }: Style, content: Html): Html {
+  return markup`<tr>
     <td class="px" style="padding:18px 40px 0;color:${light.ink}">${content}</td>
   </tr> `
 }
 
-export function blockHtml(block: Block, style: Style, set: (words: string) => string): Markup {
+export function blockHtml(block: Block, style: Style, set: (words: string) => string): Html {
   const { light } = style
   if (isNoticeBlock(block)) return noticeBlockHtml(block, style, set)
-  if (block.kind === 'text') return html`<p class="ink" style="${style.text}">${set(block.text)}</p>`
-  if (block.kind === 'small') return html`<p class="ink2" style="${style.small}">${set(block.text)}</p>`
+  if (block.kind === 'text') return markup`<p class="ink" style="${style.text}">${set(block.text)}</p>`
+  if (block.kind === 'small') return markup`<p class="ink2" style="${style.small}">${set(block.text)}</p>`
   if (block.kind === 'points')
     return table(
       block.points.map(
         (point) =>
-          html`<tr>
+          markup`<tr>
             <td
               width="24"
               valign="top"
@@ -32,7 +33,7 @@ export function blockHtml(block: Block, style: Style, set: (words: string) => st
       ),
     )
   if (block.kind === 'facts')
-    return html`<table
+    return markup`<table
       role="presentation"
       width="100%"
       cellpadding="0"
@@ -44,18 +45,16 @@ export function blockHtml(block: Block, style: Style, set: (words: string) => st
     >
       <tr>
         <td style="padding:14px 18px">
-          ${joined(
-            block.facts.map(
-              ([label, value], at) =>
-                html`<p class="ink2" style="${style.small};padding-top:${at === 0 ? 0 : 10}px">${set(label)}</p>
+          ${block.facts.map(
+            ([label, value], at) =>
+              markup`<p class="ink2" style="${style.small};padding-top:${at === 0 ? 0 : 10}px">${set(label)}</p>
                   <p class="ink" style="${style.strong}">${set(value)}</p>`,
-            ),
           )}
         </td>
       </tr>
     </table>`
   if (block.kind === 'notice')
-    return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+    return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
       <tr>
         <td
           bgcolor="${light.warning.ground}"
@@ -66,20 +65,18 @@ export function blockHtml(block: Block, style: Style, set: (words: string) => st
         </td>
       </tr>
     </table>`
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="bt" style="margin-top:6px">
+  return markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="bt" style="margin-top:6px">
     <tr>
-      ${joined(
-        block.buttons.map(({ label, url, refuses = false }, at) =>
-          refuses ? refusal(set(label), address(url), light) : button(set(label), address(url), at === 0, light),
-        ),
+      ${block.buttons.map(({ label, url, refuses = false }, at) =>
+        refuses ? refusal(set(label), address(url), light) : button(set(label), address(url), at === 0, light),
       )}
     </tr>
   </table>`
 }
 
-function table(rows: readonly Markup[]): Markup {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
-    ${joined(rows)}
+function table(rows: readonly Html[]): Html {
+  return markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+    ${rows}
   </table>`
 }
 
@@ -87,10 +84,10 @@ const shape =
   `display:block;padding:13px 22px;border-radius:12px;font-family:${fonts};font-size:16px;line-height:20px;` +
   'font-weight:600;text-align:center'
 
-const gap = html`<td class="g" width="12" style="width:12px;font-size:1px;line-height:1px">&nbsp;</td>`
+const gap = markup`<td class="g" width="12" style="width:12px;font-size:1px;line-height:1px">&nbsp;</td>`
 
-function refusal(label: string, url: string, light: Style['light']): Markup {
-  return html`${gap}
+function refusal(label: string, url: string, light: Style['light']): Html {
+  return markup`${gap}
     <td class="b">
       <a
         href="${url}"
@@ -103,9 +100,9 @@ function refusal(label: string, url: string, light: Style['light']): Markup {
 }
 
 /** The first one is the act; the others are outlined. */
-function button(label: string, url: string, first: boolean, light: Style['light']): Markup {
+function button(label: string, url: string, first: boolean, light: Style['light']): Html {
   if (first)
-    return html`<td
+    return markup`<td
       class="b act"
       bgcolor="${light.action.ground}"
       style="border-radius:12px;background-color:${light.action.ground}"
@@ -117,7 +114,7 @@ function button(label: string, url: string, first: boolean, light: Style['light'
         >${label}</a
       >
     </td>`
-  return html`${gap}
+  return markup`${gap}
     <td class="b sec" bgcolor="${light.surface}" style="border-radius:12px;background-color:${light.surface}">
       <a
         href="${url}"
@@ -129,15 +126,15 @@ function button(label: string, url: string, first: boolean, light: Style['light'
 }
 
 /** Two arches in the brand's colours, of table cells: mail programs remove drawings and hold pictures back. */
-export function mark(company: string, light: Style['light'], { text }: Style): Markup {
+export function mark(company: string, light: Style['light'], { text }: Style): Html {
   const shape = (width: number, height: number, radius: string, colour: string) =>
-    html`<div
+    markup`<div
       style="width:${width}px;height:${height}px;border-radius:${radius};background-color:${colour};font-size:1px;line-height:1px"
     >
       &nbsp;
     </div>`
   const { darker, lighter } = light.brand
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+  return markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
     <tr>
       <td valign="bottom" width="15" style="width:15px">${shape(15, 25, '15px 15px 0 0', darker)}</td>
       <td valign="bottom" width="13" style="width:13px">

@@ -9,7 +9,7 @@ import { messageOf } from '../message.ts'
 import { noticeTemplates } from '../notices/all.ts'
 import { type PlainTemplate, templates } from '../templates/all.ts'
 import type { Content, Facts, NoticeContent } from './content.ts'
-import { address } from './html.ts'
+import { address } from './link-address.ts'
 import { htmlOf, plainOf, setterOf } from './layout.ts'
 
 const locales = ['fr', 'en'] as const

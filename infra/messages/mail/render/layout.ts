@@ -3,7 +3,8 @@ import { brandFrom } from '#theme/brand.ts'
 import { darkTokens, lightTokens } from '#theme/tokens.ts'
 import { blockHtml, mark, row } from './blocks.ts'
 import type { Content } from './content.ts'
-import { address, html, joined, type Markup } from './html.ts'
+import { type Html, markup } from '#api/platform/http/html.ts'
+import { address } from './link-address.ts'
 import { anchor, leadHtml } from './notice-blocks.ts'
 import { breaks, fonts, type Style, styles } from './style.ts'
 
@@ -29,8 +30,8 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
   const set = setterOf(locale)
   const style = styles(light)
   const body = content.body.map((block) => row(style, blockHtml(block, style, set)))
-  const ways = joined((content.ways ?? []).map(({ label, url }) => html` ${anchor(set(label), url, light)}.`))
-  const page = html`<!doctype html>
+  const ways = markup`${(content.ways ?? []).map(({ label, url }) => markup` ${anchor(set(label), url, light)}.`)}`
+  const page = markup`<!doctype html>
     <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
@@ -164,7 +165,7 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
                       <tr>
                         <td class="px" style="padding:36px 40px 0">${head(content, style, set)}</td>
                       </tr>
-                      ${joined(body)}
+                      ${body}
                       <tr>
                         <td style="padding:0 0 36px;font-size:1px;line-height:1px">&nbsp;</td>
                       </tr>
@@ -186,9 +187,9 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
 }
 
 /** The title, beside the other person or the date where there is one. */
-function head({ title, subtitle, lead }: Content, style: Style, set: (words: string) => string): Markup {
+function head({ title, subtitle, lead }: Content, style: Style, set: (words: string) => string): Html {
   const { light, text } = style
-  const words = html`<h1
+  const words = markup`<h1
       class="ink"
       style="margin:0;font-family:${fonts};font-size:26px;line-height:32px;font-weight:700;letter-spacing:-.3px;color:${light.ink}"
     >
@@ -197,10 +198,10 @@ function head({ title, subtitle, lead }: Content, style: Style, set: (words: str
     ${
       subtitle === undefined || subtitle === ''
         ? ''
-        : html`<p class="ink2" style="${text};color:${light.ink2};padding-top:8px">${set(subtitle)}</p>`
+        : markup`<p class="ink2" style="${text};color:${light.ink2};padding-top:8px">${set(subtitle)}</p>`
     }`
   if (lead === undefined) return words
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+  return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
     <tr>
       <td width="64" valign="top" style="width:64px">${leadHtml(lead, style)}</td>
       <td style="padding-left:20px" valign="middle">${words}</td>

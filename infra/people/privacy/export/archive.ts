@@ -1,4 +1,4 @@
-import { csvLine, csvStart } from '#api/platform/http/csv.ts'
+import { csvFile, csvSeparator } from '#contract/platform/csv.ts'
 import type { Person } from '#commands/people/account-records.ts'
 import type { FileStore } from '#commands/platform/files/ports.ts'
 import type { Vault } from '#commands/platform/ports.ts'
@@ -89,7 +89,7 @@ async function* accountOf(
     values: [person.userId, person.companyId],
   })
   if (owner === undefined) throw new Error('an erased account has no archive')
-  const separator = owner.locale === 'fr' ? ';' : ','
+  const separator = csvSeparator(owner.locale)
   const listed: Listed[] = []
   let done = 0
 
@@ -172,12 +172,9 @@ function csvOf(rows: readonly object[], separator: ';' | ','): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = rows.map((row) => {
     const values = new Map<string, unknown>(Object.entries(row))
-    return csvLine(
-      columns.map((column) => cellOf(values.get(column))),
-      separator,
-    )
+    return columns.map((column) => cellOf(values.get(column)))
   })
-  return csvStart + csvLine(columns, separator) + lines.join('')
+  return csvFile([columns, ...lines], separator)
 }
 
 function cellOf(value: unknown): string | number | null {

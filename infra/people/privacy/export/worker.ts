@@ -3,12 +3,13 @@ import type { Person } from '#commands/people/account-records.ts'
 import { areFilesUnavailable, type FileStore } from '#commands/platform/files/ports.ts'
 import { ofActiveCompany } from '#infra/company/companies/active.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
-import { eachAlone, isHeld, isPaused, type JobReport, pause, resume } from '#infra/platform/jobs/held.ts'
+import { eachItem, type JobReport } from '#infra/platform/queue/each-item.ts'
+import { isHeld, isPaused, pauseJob, resumeJob } from '#infra/platform/queue/held.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../../platform/logs/logs.ts'
 import { exportFolder } from '../../../platform/files/folders.ts'
 import { archiveOf, archiveParts, type ArchiveSources } from './archive.ts'
-import { zipOf } from './zip.ts'
+import { archiveZip } from './zip.ts'
 
 interface Dependencies extends Omit<ArchiveSources, 'sql' | 'files'> {
   readonly sql: TransactionalSql
@@ -81,7 +82,7 @@ async function make(dependencies: Dependencies, claimed: Claimed): Promise<boole
         values: [id, done],
       })
     }
-    const bytes = await files.write(key, zipOf(archiveOf(dependencies, claimed, { at: now(), onPart })))
+    const bytes = await files.write(key, archiveZip(archiveOf(dependencies, claimed, { at: now(), onPart })))
     const expiresAt = fileEnd(now())
     const kept = await sql.transaction(async (transaction) => {
       const ready = await transaction.query({
@@ -104,7 +105,7 @@ async function make(dependencies: Dependencies, claimed: Claimed): Promise<boole
     // The person was erased meanwhile, or another process took it over, which writes the same key.
     if (!kept) await deleteUnlessTaken(dependencies, id, key)
     else logger.info({ dataExport: id, bytes }, 'an archive of personal data is ready')
-    await resume(sql, job)
+    await resumeJob(sql, job)
     return true
   } catch (error) {
     logger.error({ err: error, dataExport: id, attempts }, 'an archive of personal data could not be made')
@@ -115,7 +116,7 @@ async function make(dependencies: Dependencies, claimed: Claimed): Promise<boole
         where id = $1 and state = 'running' and attempts = $3`,
       values: [id, attemptsAtMost, attempts, isAway],
     })
-    if (isAway) await pause(sql, job, error)
+    if (isAway) await pauseJob(sql, job, error)
     return !isAway
   }
 }
@@ -134,7 +135,7 @@ async function deleteEndedExports({ sql, files, logger }: Dependencies): Promise
     text: `select id, file_key from app.data_exports e where file_key is not null and expires_at <= now()
         and not ${isHeld(job, 'e.id::text')} limit 1000`,
   })
-  const report = await eachAlone(
+  const report = await eachItem(
     { sql, job, logger, isUnavailable: areFilesUnavailable },
     ended,
     ({ id }) => id,

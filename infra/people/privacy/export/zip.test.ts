@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { type ArchiveFile, digestsPath, zipOf } from './zip.ts'
+import { type ArchiveFile, archiveZip, digestsPath } from './zip.ts'
+import { unzipped } from '#tests/support/unzipped.ts'
 
 const files: readonly ArchiveFile[] = [
   { path: 'data/messages.json', content: '[{"text":"À mardi."}]\n' },
@@ -15,14 +15,12 @@ const files: readonly ArchiveFile[] = [
 ]
 
 async function unpacked(folder: string): Promise<void> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of zipOf(
+  const zip = archiveZip(
     (async function* () {
       yield* files
     })(),
-  ))
-    chunks.push(chunk)
-  for (const [name, content] of Object.entries(unzipSync(Buffer.concat(chunks)))) {
+  )
+  for (const [name, content] of Object.entries(await unzipped(zip))) {
     const file = path.join(folder, name)
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, content)

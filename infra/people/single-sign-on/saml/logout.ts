@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { SAML } from '@node-saml/passport-saml'
+import { SAML } from '@node-saml/node-saml'
 import { type ConnectionOf, type ProviderAnswer, SingleSignOnRefused } from '#commands/people/single-sign-on/ports.ts'
 import { attribute, decodeMessage, named, parseXml, textOf } from './document.ts'
 import { clockSkewMs, judgeSender, judgeTimes, subjectOf } from './judge.ts'

@@ -1,11 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import {
-  MultiSamlStrategy,
-  type PassportSamlConfig,
-  type Profile,
-  SAML,
-  type VerifiedCallback,
-} from '@node-saml/passport-saml'
+import { SAML, type SamlConfig } from '@node-saml/node-saml'
 import {
   type ConnectionOf,
   type Flow,
@@ -14,7 +8,6 @@ import {
   SingleSignOnRefused,
   type VerifiedIdentity,
 } from '#commands/people/single-sign-on/ports.ts'
-import { runStrategy, type StrategyCall } from '../passport.ts'
 import { decodeMessage, isNamed, parseXml } from './document.ts'
 import { clockSkewMs, judgeAssertion, judgeEnvelope } from './judge.ts'
 import { checkStructure } from './structure.ts'
@@ -31,11 +24,7 @@ export function logoutUrlOf(baseUrl: string): string {
 }
 
 /** The options of a connection, which the caller found by host and state: nothing of them comes from a message. */
-export function samlOptions(
-  { settings, secrets }: SamlConnection,
-  baseUrl: string,
-  requestId = '_',
-): PassportSamlConfig {
+export function samlOptions({ settings, secrets }: SamlConnection, baseUrl: string, requestId = '_'): SamlConfig {
   const { signing } = secrets
   return {
     issuer: entityIdOf(baseUrl),
@@ -59,34 +48,11 @@ export function samlOptions(
   }
 }
 
-const optionsOfCall = new WeakMap<object, PassportSamlConfig>()
-
-const strategy = new MultiSamlStrategy(
-  {
-    getSamlOptions: (call, done) => {
-      const options = optionsOfCall.get(call)
-      done(options === undefined ? new Error('a call without options') : null, options)
-    },
-  },
-  (profile: Profile | null, done: VerifiedCallback) => done(null, profile ?? undefined),
-  // Logout has its own way (logout.ts): the strategy would answer before the sessions have ended.
-  (_profile: Profile | null, done: VerifiedCallback) =>
-    done(new SingleSignOnRefused('answer_structure', 'not an answer')),
-)
-
-function run(call: StrategyCall, options: PassportSamlConfig) {
-  optionsOfCall.set(call, options)
-  return runStrategy(strategy, call)
-}
-
 /** The address of the provider, with a signed request; or ours, with a form that takes it there. */
 export async function startSaml(connection: SamlConnection, flow: Flow, baseUrl: string): Promise<string> {
   if (connection.settings.sign_in_binding === 'post')
     return `${baseUrl}/auth/${connection.id}/request?${new URLSearchParams({ state: flow.token }).toString()}`
-  const call = { method: 'GET', url: '/', headers: {}, query: { RelayState: flow.token }, body: {} }
-  const result = await run(call, samlOptions(connection, baseUrl, flow.requestId))
-  if (!('redirect' in result)) throw new SingleSignOnRefused('server_error', 'no address of the provider')
-  return result.redirect
+  return new SAML(samlOptions(connection, baseUrl, flow.requestId)).getAuthorizeUrlAsync(flow.token, undefined, {})
 }
 
 /** The same request by the POST binding: its signature is in the XML. */
@@ -133,13 +99,13 @@ export async function finishSaml(
 /** The assertion as it was signed. @throws SingleSignOnRefused */
 async function verified(connection: SamlConnection, encoded: string, baseUrl: string, now: number): Promise<Element> {
   const options = { ...samlOptions(connection, baseUrl), idpCert: currentCertificates(connection, now) }
-  const call = { method: 'POST', url: '/', headers: {}, query: {}, body: { SAMLResponse: encoded } }
-  const result = await run(call, options).catch((error: unknown) => {
-    if (error instanceof SingleSignOnRefused) throw error
-    throw new SingleSignOnRefused('answer_signature', 'refused by the library', { cause: error })
+  const message = { SAMLResponse: encoded }
+  const answer = await new SAML(options).validatePostResponseAsync(message).catch((cause: unknown) => {
+    throw new SingleSignOnRefused('answer_signature', 'refused by the library', { cause })
   })
-  const profile = 'user' in result ? (result.user as Profile) : undefined
-  const xml = profile?.getAssertionXml?.()
+  if (answer.loggedOut) throw new SingleSignOnRefused('answer_structure', 'not an answer')
+  if (answer.profile === null) throw new SingleSignOnRefused('provider_refused', 'nobody signed in')
+  const xml = answer.profile.getAssertionXml?.()
   if (xml === undefined) throw new SingleSignOnRefused('answer_signature', 'nothing was signed')
   const assertion = parseXml(xml)
   if (!isNamed(assertion, 'assertion', 'Assertion')) throw new SingleSignOnRefused('answer_structure')

@@ -4,8 +4,8 @@ import { published, uuid, withoutData, type PublicEventsOf } from './definition.
 import { parties, publicParties } from './parties.ts'
 
 /**
- * Who wrote about what, and nothing of what they said: ratings are withheld like words (docs/decisions/2801). Version 1
- * told the rating.
+ * Who wrote about what, without the content: ratings are withheld like words (docs/decisions/2801). Version 1 held the
+ * rating.
  */
 export const feedbackPublicEvents: PublicEventsOf<FeedbackEvent> = {
   topic: 'binome.feedback.v1',

@@ -11,7 +11,7 @@ export const mentoringRequestRules = {
     MentoringRequestConfirmed: () => toParticipant('request_confirmed'),
     MentoringRequestRefused: ({ data }) => toParticipant('request_refused', { reason: data.reason }),
     MentoringRequestWithdrawn: () => toPresenter('request_withdrawn'),
-    // The system revokes for one cause alone (docs/decisions/2112).
+    // The system revokes only when an account is erased (docs/decisions/2112).
     MentoringRequestRevoked: ({ data, metadata }) =>
       metadata.actor.kind === 'system' ? toBoth('partner_erased') : toBoth('admin_revoked', { reason: data.reason }),
     MentoringRequestExpired: () => toBoth('request_expired'),

@@ -206,6 +206,22 @@ describe('a draft', () => {
     expect((await aline(`/${id}`)).json).toMatchObject({ state: 'done', pairs: 2 })
   })
 
+  it('is set aside when the work fails, and stopped all the same when somebody asks', async () => {
+    const { database } = server.db
+    const away = () => Promise.reject(new Error('broken'))
+    const failing = { system: database.system, tenant: () => ({ query: away, transaction: away }) }
+    const { id } = (await aline('', draft())).json
+    expect(await workOnMatches({ database: failing, commands })).toEqual({ done: 0, failed: 1 })
+    const held = { text: `select job, item from rm.held_items` }
+    expect(await database.system.query(held)).toEqual([{ job: 'resume_cohort_matches', item: id }])
+    await lapse()
+    expect(await work()).toEqual({ done: 0, failed: 0 })
+    await aline(`/${id}/cancel`, {})
+    expect(await work()).toEqual({ done: 1, failed: 0 })
+    expect((await aline(`/${id}`)).json).toMatchObject({ state: 'cancelled' })
+    expect(await database.system.query(held)).toEqual([])
+  })
+
   it('fails in words when there is nobody to match', async () => {
     const { id } = (await aline('', draft({ units: ['lyon'] }))).json
     await work()

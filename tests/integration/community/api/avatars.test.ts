@@ -1,5 +1,5 @@
+import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
-import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccountRecords } from '#infra/people/accounts/records.ts'
@@ -8,6 +8,7 @@ import { sweepFiles } from '#infra/platform/jobs/sweep-files.ts'
 import { makeDataExports } from '#infra/people/privacy/export/worker.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { unzipped } from '#tests/support/unzipped.ts'
 
 let api: TestApi
 let ines: TestPerson
@@ -270,10 +271,8 @@ test('the archive of one’s data holds the picture', async () => {
     Date.now() + 60_000,
   )
   const [archive = ''] = await storedFiles('exports')
-  const chunks: Uint8Array[] = []
-  for await (const chunk of (await files.read(archive)) ?? []) chunks.push(chunk)
-  const photo = unzipSync(Buffer.concat(chunks))['files/photo.webp']
-  expect(Buffer.from(photo ?? [])).toEqual((await ines.get(`${url}?size=512`)).bytes)
+  const { 'files/photo.webp': photo } = await unzipped((await files.read(archive)) ?? Readable.from([]))
+  expect(photo).toEqual((await ines.get(`${url}?size=512`)).bytes)
 })
 
 test('files that no row names are swept, those of others and new ones stay', async () => {

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { instant } from '#domain/platform/ids.ts'
 import { composeCore, type Core } from '#infra/compose.ts'
 import { createDiskFiles } from '#infra/platform/files/disk.ts'
 import { createLogger } from '#infra/platform/logs/logs.ts'
+import { zipOf } from '#infra/platform/zip/zip.ts'
 import { claimMail } from '#infra/messages/mail/claims.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
@@ -246,13 +246,11 @@ describe('an exported company', () => {
 
   test('is refused when the file was changed or is none', async () => {
     const rewritten = async (name: string, change: (name: string, content: Buffer) => Buffer | null) => {
-      const zip = new ZipFile()
-      for (const entry of namesIn(file())) {
+      const entries = namesIn(file()).flatMap((entry) => {
         const content = change(entry, execFileSync('unzip', ['-p', file(), entry], { maxBuffer: 64_000_000 }))
-        if (content !== null) zip.addBuffer(content, entry)
-      }
-      zip.end()
-      await writeFile(path.join(world.folder, name), zip.outputStream)
+        return content === null ? [] : [{ name: entry, content: [content] }]
+      })
+      await writeFile(path.join(world.folder, name), zipOf(entries))
       return (await run('restore', name)).err
     }
     const empty = (entry: string, content: Buffer) => (entry === 'texts.ndjson' ? Buffer.from('') : content)

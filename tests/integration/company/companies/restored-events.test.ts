@@ -136,7 +136,7 @@ describe.each(places.flatMap((one) => places.map((other) => [one, other] as cons
       reactions: ['reaction_erasure'],
       say: () => undefined,
     })
-    zip.close()
+    await zip.close()
     const restored = await logOf(to)
     expect(restored).toHaveLength(samples.length)
     expect(restored).toEqual(await logOf(from))

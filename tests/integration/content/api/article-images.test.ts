@@ -1,5 +1,5 @@
+import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
-import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccountRecords } from '#infra/people/accounts/records.ts'
@@ -13,6 +13,7 @@ import { type ArticleAttributes, articleAttributes } from '#contract/content/art
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { unzipped } from '#tests/support/unzipped.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -298,11 +299,9 @@ describe('a person', () => {
     const sources = { sql: db.database.system, store, vault, files, logger, now: () => new Date() }
     await makeDataExports(sources, Date.now() + 60_000)
     const [archive = ''] = await storedFiles('exports')
-    const chunks: Uint8Array[] = []
-    for await (const chunk of (await files.read(archive)) ?? []) chunks.push(chunk)
-    const entries = unzipSync(Buffer.concat(chunks))
+    const entries = await unzipped((await files.read(archive)) ?? Readable.from([]))
     expect(Object.keys(entries).filter((name) => name.startsWith('files/articles/'))).toEqual(['files/articles/1.webp'])
-    const rows = JSON.parse(Buffer.from(entries['data/article_images.json'] ?? []).toString()) as unknown
+    const rows = JSON.parse(String(entries['data/article_images.json'])) as unknown
     expect(rows).toMatchObject([{ n: 1, article: 'Le premier non', width: 200, height: 100 }])
   })
 

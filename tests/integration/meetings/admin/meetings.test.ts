@@ -199,7 +199,13 @@ describe('the past of a session', () => {
       revision: 1,
     })
     expect(await then('2026-03-12T18:00:00Z')).toMatchObject({ aasm_state: 'feedback_requested', feedback_by: [] })
-    const { actions: _, due_at: __, meeting_reason: ___, ...today } = (await call(`meetings/${held}`)).json
+    const {
+      actions: _,
+      due_at: __,
+      meeting_reason: ___,
+      closed_by_name: ____,
+      ...today
+    } = (await call(`meetings/${held}`)).json
     expect(await then('2026-03-14')).toMatchObject(today)
     expect((await call(`meetings/${held}?at=2026-01-01`)).status).toBe(404)
   })
@@ -290,6 +296,8 @@ describe('calling a session off', () => {
       actor: { kind: 'admin', name: 'Aline Admin' },
       data: { reason: 'unforeseen' },
     })
+    await server.project()
+    expect((await call(`meetings/${agreed}`)).json.closed_by_name).toBe('Aline Admin')
   })
 })
 

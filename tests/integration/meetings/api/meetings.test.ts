@@ -224,6 +224,12 @@ describe('a session', () => {
     expect(await read('ben', id)).toMatchObject({ aasm_state: 'initiated', appointments: [{ state: 'declined' }] })
     const again = await answer('accepted')
     expect([again.status, again.json().errors[0]?.code]).toEqual([422, 'transition_not_allowed'])
+    const crossed = { data: { type: 'appointments', attributes: { ...slot(41), instead_of: open?.id } } }
+    expect((await person('ben').post(appointments, crossed)).status).toBe(201)
+    expect((await person('mia').post(appointments, crossed)).json().errors[0]).toMatchObject({
+      code: 'date_replaced',
+      source: { pointer: '/data/attributes/instead_of' },
+    })
     const past = await person('ben').post(appointments, { data: { type: 'appointments', attributes: slot(-40) } })
     expect(past.json().errors[0]).toMatchObject({
       code: 'appointment_invalid',

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { FilesUnavailable } from '#commands/platform/files/ports.ts'
 import { commentAttributes } from '#contract/messages/conversations.ts'
@@ -14,6 +12,7 @@ import { makeDataExports } from '#infra/people/privacy/export/worker.ts'
 import { idOf } from '#tests/support/people.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '#tests/support/api.ts'
+import { unzipped } from '#tests/support/unzipped.ts'
 import { between, messages, open, person, startConversations, user } from './conversation-world.ts'
 
 let api: TestApi
@@ -241,9 +240,9 @@ describe('files of messages', () => {
       })
       const archive = await files.read(made?.file_key ?? '')
       if (archive === null) throw new Error('the archive is not there')
-      const zip = unzipSync(await buffer(archive))
+      const zip = await unzipped(archive)
       const held = Object.entries(zip).filter(([path]) => path.startsWith('files/messages/'))
-      archives.push(Object.fromEntries(held.map(([path, bytes]) => [path, Buffer.from(bytes).toString()])))
+      archives.push(Object.fromEntries(held.map(([path, bytes]) => [path, bytes.toString()])))
     }
     const notes = (archive: object) => Object.entries(archive).filter(([path]) => path.endsWith('-Mes notes.txt'))
     expect(archives.map(notes)).toEqual([[[expect.any(String), 'à garder']], []])

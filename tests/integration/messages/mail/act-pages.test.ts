@@ -216,6 +216,10 @@ describe('a date', () => {
     expect((await say(accept))[0]).toBe(200)
     const answered = await visitor.call(accept, form(''))
     expect([answered.status, h1(answered.text)]).toEqual([200, 'C’est accepté.'])
+    expect(answered.text).toMatch(/\d\d.?:.?\d\d[^<]*\. La date est convenue/u)
+    expect(answered.text).toMatch(
+      new RegExp(`/dashboard/sessions/${id}"[^<]*>Voir la session et l’ajouter à mon agenda`),
+    )
     // It may be within the day, or reminders may be off.
     expect(answered.text).not.toMatch(/rappel/)
     expect(await stateOf('max', 'meetings', id)).toBe('confirmed')

@@ -143,7 +143,18 @@ it('changes nothing when the same file comes again', async () => {
 it('merges: filled cells take the place of what was there, empty and absent ones leave it', async () => {
   const checked = await check('email;ville;poste;rôle\nana@acme.test;Roubaix;;mentoré\nbo@acme.test;;;\n')
   expect(checked).toMatchObject({ created: 0, changed: 1 })
-  expect(checked.changes).toEqual([{ line: 2, name: 'Ana Silva', created: false, fields: ['city', 'roles'] }])
+  expect(checked.changes).toEqual([
+    {
+      line: 2,
+      name: 'Ana Silva',
+      created: false,
+      fields: ['city', 'roles'],
+      values: [
+        { field: 'city', from: 'Lille', to: 'Roubaix' },
+        { field: 'roles', from: 'presenter', to: 'participant|presenter' },
+      ],
+    },
+  ])
   await write(checked)
   const both = await profiles('ana@acme.test')
   expect(both).toMatchObject([
@@ -389,7 +400,15 @@ it('leaves a line aside that names a profile which its person closed, until the 
   })
   await work()
   const corrected = await read(closed.id)
-  expect(corrected.changes).toEqual([{ line: 2, name: 'Zoé Roy', created: false, fields: ['city'] }])
+  expect(corrected.changes).toEqual([
+    {
+      line: 2,
+      name: 'Zoé Roy',
+      created: false,
+      fields: ['city'],
+      values: [{ field: 'city', from: 'Lyon', to: 'Brest' }],
+    },
+  ])
   expect(await write(corrected)).toMatchObject({ state: 'done', changed: 1 })
   expect(await openRoles('zoe@acme.test')).toEqual([])
   await accounts.openProfile({ ...zoe, idempotencyKey: randomUUID() })

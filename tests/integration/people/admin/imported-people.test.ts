@@ -114,3 +114,26 @@ it('is used by nobody while it is removed', async () => {
   expect((await act('Lola Lente', 'remove_imported')).status).toBe(200)
   expect(await statusOf('Lola Lente')).toBe('erased')
 })
+
+it('leaves removed accounts out of the list, its counts and its file, unless they are asked for', async () => {
+  const { userId } = acme.person('Lola Lente')
+  const listed = async (query: string) => {
+    const { json, headers } = await server.call(acme.id, admin, `users?_end=200${query}`)
+    const ids = (json as { id: string }[]).map(({ id }) => id)
+    expect(headers.get('x-total-count')).toBe(String(ids.length))
+    return ids
+  }
+  const left = await listed('')
+  expect(left).toContain(acme.person('Théo Tard').userId)
+  expect(left).not.toContain(userId)
+  expect(await listed('&profiles=participant')).not.toContain(userId)
+  expect(await listed('&status=erased')).toContain(userId)
+  expect(await listed(`&id=${userId}`)).toEqual([userId])
+  const [{ accounts } = { accounts: 0 }] = await server.db.database.system.query<{ accounts: number }>({
+    text: `select count(*)::int as accounts from app.users where company_id = $1 and status <> 'erased'`,
+    values: [acme.id],
+  })
+  expect(left.length).toBe(accounts)
+  const file = (await server.call(acme.id, admin, 'users.csv')).text.trim().split('\n')
+  expect(file.length).toBe(accounts + 1)
+})

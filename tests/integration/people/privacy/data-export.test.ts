@@ -1,11 +1,12 @@
 import { createECDH } from 'node:crypto'
-import { unzipSync } from 'fflate'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FilesUnavailable } from '#commands/platform/files/ports.ts'
 import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { makeDataExports } from '#infra/people/privacy/export/worker.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { unzipped } from '#tests/support/unzipped.ts'
 
 let api: TestApi
 
@@ -32,10 +33,8 @@ const body = { data: { type: 'data_exports' } }
 const system = <Row extends object>(text: string, ...values: unknown[]) =>
   api.db.database.system.query<Row>({ text, values })
 
-async function unzipped(key: string | undefined) {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of (await api.files.read(key ?? '')) ?? []) chunks.push(chunk)
-  const zip = unzipSync(Buffer.concat(chunks))
+async function archiveOf(key: string | undefined) {
+  const zip = await unzipped((await api.files.read(key ?? '')) ?? Readable.from([]))
   return { zip, text: (name: string) => new TextDecoder().decode(zip[name]) }
 }
 
@@ -91,7 +90,7 @@ test('an archive holds all that is kept, texts of both sides in the clear, and n
   expect([again.status, again.json().errors[0]?.code]).toEqual([422, 'export_too_soon'])
 
   const [row] = await system<{ file_key: string }>('select file_key from app.data_exports')
-  const { zip, text } = await unzipped(row?.file_key)
+  const { zip, text } = await archiveOf(row?.file_key)
   const manifest = JSON.parse(text('manifest.json')) as { format: string; version: number; files: { path: string }[] }
   expect([manifest.format, manifest.version]).toEqual(['binome-export', 1])
   expect(Object.keys(zip).toSorted()).toEqual(
@@ -236,7 +235,7 @@ test('an archive holds the accounts that were merged into its owner’s, also ov
     'select file_key from app.data_exports where user_id = $1',
     idOf.user('acme', 'lea'),
   )
-  const { zip, text } = await unzipped(row?.file_key)
+  const { zip, text } = await archiveOf(row?.file_key)
   const { files, other_accounts: others } = JSON.parse(text('manifest.json')) as {
     files: { path: string }[]
     other_accounts: { user_id: string; folder: string }[]

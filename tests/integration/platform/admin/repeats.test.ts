@@ -211,7 +211,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'asks somebody outside, and answers what there is of a host that is in use': [
     'POST /company_settings/hosts/:id/check',
   ],
-  'is written by `plainAct` like those above': [
+  'is a `write` of `act` like those above': [
     ...['approve', 'refuse', 'keep', 'restore', 'unpin'].map((act) => `POST /articles/:id/${act}`),
     ...['create_requests', 'revoke_requests'].map((act) => `POST /cohort_matches/:id/${act}`),
     'POST /tag_proposals/:id/take',

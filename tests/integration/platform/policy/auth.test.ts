@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Router } from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuthDependencies } from '#api/people/auth/dependencies.ts'
-import { createAuthRouter } from '#api/people/auth/router.ts'
+import { authEndpoints, createAuthRouter } from '#api/people/auth/router.ts'
 import { createSingleSignOnRouter, type SingleSignOnDependencies } from '#api/people/auth/single-sign-on.ts'
 import { signedIn, type TestPerson } from '#tests/support/api.ts'
 import { authRights, type AuthRow } from './auth.ts'
@@ -63,8 +63,9 @@ async function outcome(call: string, person: TestPerson, path: string, headers: 
 
 describe('/auth', () => {
   test('has a line in the table for each call, and no other', () => {
+    const none = {} as AuthDependencies
     const served = [
-      ...callsOf(createAuthRouter({} as AuthDependencies), '/auth'),
+      ...callsOf(createAuthRouter(authEndpoints(none), none), '/auth'),
       ...callsOf(createSingleSignOnRouter({} as SingleSignOnDependencies), ''),
     ]
     expect(new Set(Object.keys(authRights).map((call) => call.split(' → ')[0]))).toEqual(new Set(served))

@@ -38,7 +38,9 @@ test('sign-out closes the sockets of that session, on every process, and no othe
   })
   const query = new URLSearchParams(person.credentials)
   const [accessToken, client, uid] = ['access-token', 'client', 'uid'].map((name) => query.get(name) ?? '')
-  await sessions.signOut(company, { accessToken: accessToken ?? '', client: client ?? '', uid: uid ?? '' })
+  const credentials = { accessToken: accessToken ?? '', client: client ?? '', uid: uid ?? '' }
+  const session = await sessions.verify(company, credentials)
+  expect(session !== null && (await sessions.signOut(session))).toBe(true)
   for (const socket of ending) {
     await socket.until(() => socket.closed !== undefined)
     expect(socket.frames.at(-1)).toBe(gone)

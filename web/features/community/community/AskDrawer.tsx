@@ -9,6 +9,8 @@ import { DrawerHead } from '../../../shared/components/DrawerHead.tsx'
 import { Receipt } from '../../../shared/components/Receipt.tsx'
 import { Score } from '../../../shared/components/Score.tsx'
 import { Line, Muted, Rows, Scrolling, SmallMuted } from '../../../shared/components/parts.ts'
+import { api } from '../../../shared/data/api.ts'
+import { useOne } from '../../../shared/data/hooks.ts'
 import type { Item } from '../../../shared/data/models.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { receiptInZone } from '../../../shared/match/zones.ts'
@@ -67,17 +69,21 @@ function Sent({ id, name, onClose }: { id: string; name: string; onClose: () => 
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation()
   const title = useRef<HTMLHeadingElement>(null)
+  // The mentor may answer while it is open.
+  const { data } = useOne(api.mentoring_requests.one({ id }))
+  const state = data?.data.attributes.aasm_state ?? 'requested'
+  const running = state === 'confirmed'
   useEffect(() => {
     title.current?.focus()
   }, [])
   return (
     <Rows sx={{ gap: 2 }}>
       <Typography variant="h3" ref={title} tabIndex={-1}>
-        {t('open.just_sent', { name })}
+        {t(running ? 'open.running' : 'open.just_sent', { name })}
       </Typography>
-      <Muted>{t('open.next', { name })}</Muted>
+      {state === 'requested' && <Muted>{t('open.next', { name })}</Muted>}
       <Button variant="contained" component={Link} to={paths.mentoringCenter({ request: id })}>
-        {t('open.see_request')}
+        {t(running ? 'open.see_mentoring' : 'open.see_request')}
       </Button>
       <Button variant="text" onClick={onClose}>
         {common('close')}

@@ -142,8 +142,11 @@ describe('the directory', () => {
         isRequested = true
         return HttpResponse.json({ data: resource('mentoring_requests', ids.request, requestOf()) }, { status: 201 })
       }),
+      http.get('/api/v1/mentoring_requests/:id', () =>
+        HttpResponse.json({ data: resource('mentoring_requests', ids.request, requestOf()) }),
+      ),
     )
-    const { user } = await renderApp(community)
+    const { user, live } = await renderApp(community)
     await user.click(await screen.findByRole('button', { name: 'Écrire à Claire Martin' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Écrire à Claire' }))
     expect(drawer.getByText('Compétences recherchées')).toBeTruthy()
@@ -165,6 +168,16 @@ describe('the directory', () => {
       { data: { attributes: { message: expect.stringMatching(/Je prends une équipe en juin\. Merci !$/) } } },
     ])
     expect(drawer.getByRole('link', { name: 'Voir ma demande' })).toBeTruthy()
+    expect(drawer.getByText(/d’ici là, vous pouvez retirer votre demande/)).toBeTruthy()
+    const accepted = requestOf({ aasm_state: 'confirmed', allowed: [] })
+    server.use(
+      http.get('/api/v1/mentoring_requests/:id', () =>
+        HttpResponse.json({ data: resource('mentoring_requests', ids.request, accepted) }),
+      ),
+    )
+    live.say({ type: 'changed', resource: { type: 'mentoring_requests', id: ids.request, revision: 2 } })
+    expect(await drawer.findByRole('heading', { name: 'Claire vous accompagne' })).toBeTruthy()
+    expect(drawer.queryByText(/retirer votre demande/)).toBeNull()
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: 'Écrire à Claire Martin', hidden: true })).toBeNull()
     })

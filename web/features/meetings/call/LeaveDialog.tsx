@@ -8,6 +8,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptOpen } from '../../../shared/components/BackCloses.tsx'
 import { BusyButton } from '../../../shared/components/BusyButton.tsx'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { SmallMuted, Strong } from '../../../shared/components/parts.ts'
@@ -48,6 +49,7 @@ export function LeaveDialog({
   const id = useId()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const ends = chosen ?? toEnd
+  useKeptOpen(open && busy)
   const close = () => {
     setChosen(null)
     onClose()

@@ -11,6 +11,7 @@ import type { Item } from '../../../shared/data/models.ts'
 import { useChange } from '../../../shared/data/useChange.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { answerDate, proposeDate } from '../../../shared/meeting/calls.ts'
+import { useNotifier } from '../../../shared/notify/Toaster.tsx'
 import { Pair } from '../../../shared/meeting/Pair.tsx'
 import { PageHead, Split } from '../../../shared/meeting/page.tsx'
 import { minutesBetween } from '../../../shared/meeting/when.ts'
@@ -43,6 +44,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
   const { t: shared } = useTranslation('meeting')
   const formats = useFormats()
   const now = useNow()
+  const notifier = useNotifier()
   const leaveFor = useLeaveFor()
   const { me, other, parties } = people
   const { id, attributes: held } = meeting
@@ -57,10 +59,15 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
   const change = useChange<'meetings'>(touched)
   const accepting = useChange<'meetings'>(touched)
   const [tries, setTries] = useState(0)
+  /** The date that stood when the reader began to choose another. */
+  const [seen, setSeen] = useState<{ id: string | null } | null>(null)
   const { date, faults } = useDate(typed, relationship, now, id)
   const wordsOf = useFaultWords()
   const { error, reset } = change
   const isDateRefused = error !== null && isOfDate(error)
+  // One that came meanwhile is replaced by nobody who has not read it: a refusal shows it first.
+  const isReplaced = error?.code === 'date_replaced'
+  const standing = held.appointments.findLast(({ state }) => state === 'proposed' || state === 'accepted')?.id ?? null
 
   const names = { name: other.firstName }
   const page = paths.meeting(id)
@@ -77,6 +84,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
     return fault && wordsOf(fault)
   }
   const leave = async () => {
+    notifier.settle(id)
     await leaveFor(id)
     clear()
   }
@@ -84,9 +92,17 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
     if (!date) return
     const { starts_at, minutes } = date
     const note = typed.note.trim()
+    const insteadOf = seen === null || isReplaced ? standing : seen.id
+    setSeen({ id: insteadOf })
     hold(true)
     const sent = await change.send(
-      proposeDate(id, { starts_at, minutes, time_zone: formats.zone, ...(note !== '' && { note }) }),
+      proposeDate(id, {
+        starts_at,
+        minutes,
+        time_zone: formats.zone,
+        instead_of: insteadOf,
+        ...(note !== '' && { note }),
+      }),
     )
     if (sent) await leave()
     else hold(false)
@@ -154,6 +170,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
               moved={id}
               ways={datedWays}
               set={(part) => {
+                if (seen === null || isReplaced) setSeen({ id: standing })
                 if (error !== null) reset()
                 set(part)
               }}

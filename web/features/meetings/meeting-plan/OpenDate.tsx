@@ -37,6 +37,7 @@ interface OpenDateProps {
 /** The date that holds until another one is sent. */
 export function OpenDate({ meeting, people, open, busy, onAccept }: OpenDateProps) {
   const { t } = useTranslation('plan')
+  const { t: shared } = useTranslation('meeting')
   const formats = useFormats()
   const { other, parties } = people
   const { attributes: held } = meeting
@@ -61,6 +62,7 @@ export function OpenDate({ meeting, people, open, busy, onAccept }: OpenDateProp
       <div>
         <SmallMuted>{t(`open.${by}`, { name: other.firstName })}</SmallMuted>
         <Strong>{t('when.date', { day: dayWords(formats, start), span: formats.span(start, minutes) })}</Strong>
+        {open && open.note !== null && <blockquote>{shared('quoted', { text: open.note })}</blockquote>}
         <SmallMuted>
           {there}
           {holds}

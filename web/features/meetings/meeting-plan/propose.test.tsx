@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { MeetingAttributes } from '#contract/meetings/meetings.ts'
-import { appointmentOf, errorDocument, ids } from '../../../testing/fixtures.ts'
+import { appointmentOf, errorDocument, idOf, ids } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
 import { dating, included, meeting, named, offers, preparePlanning, takes } from './testing.ts'
@@ -41,8 +41,37 @@ describe('another date for a session', () => {
       expect(router.state.location.pathname).toBe(`/dashboard/sessions/${ids.meeting}`)
     })
     expect(sent.map(({ data }) => data)).toEqual([
-      { type: 'appointments', attributes: { starts_at: slot, minutes: 45, time_zone: 'Europe/Paris' } },
+      {
+        type: 'appointments',
+        attributes: { starts_at: slot, minutes: 45, time_zone: 'Europe/Paris', instead_of: open.id },
+      },
     ])
+  })
+
+  test('does not replace one that came meanwhile: it is read first, and what was typed stays', async () => {
+    offers([slot])
+    stands()
+    const { user } = await renderApp(dating)
+    await user.click(await screen.findByRole('radio', { name: named('Mercredi 18 mars, 15:00') }))
+    await user.type(screen.getByLabelText(/^Un mot/), 'Plutôt mercredi ?')
+    const theirs = appointmentOf({ id: idOf(7), starts_at: '2026-03-20T13:00:00Z', note: 'Vendredi me va.' })
+    stands({ appointments: [{ ...open, state: 'replaced' }, theirs] })
+    const detail = 'Une autre date a été proposée entre-temps.'
+    const sent = takes(appointments, () =>
+      HttpResponse.json(errorDocument(422, 'date_replaced', detail, '/data/attributes/instead_of'), { status: 422 }),
+    )
+    const send = async () => user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }))
+    await send()
+    expect(await screen.findAllByText(/Une autre date a été proposée entre-temps/)).not.toHaveLength(0)
+    expect(await screen.findByText(/Vendredi me va/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Un mot/).value).toBe('Plutôt mercredi ?')
+    await send()
+    await waitFor(() => {
+      expect(sent.map(({ data }) => data['attributes'])).toMatchObject([
+        { instead_of: open.id },
+        { instead_of: theirs.id },
+      ])
+    })
   })
 
   test('is looked for without the time that the session itself holds', async () => {

@@ -59,7 +59,7 @@ export function MeetingView({ meeting, me, parties }: MeetingProps) {
   const moment = momentOf(held, side, now)
   const name = other?.name ?? common('notifications.somebody')
   const words = useMomentWords({ meeting, parties, moment })
-  const news = useMomentNews(`${moment}/${displayDate(held)?.starts_at ?? ''}`, `${words.title}. ${words.next}`)
+  const news = useMomentNews(`${moment}/${displayDate(held)?.starts_at ?? ''}`, words)
   const relationship = targetOf(meeting, 'mentoring_relationship')
   const awaitsStart = moment === 'open' && side !== null && !held.allowed.includes('started')
   useOpening(awaitsStart ? now.getTime() : null)

@@ -33,6 +33,8 @@ export function RelationshipFeedback() {
   const parties = partiesOf(data, me, included)
   const name = shared('accompaniment_of', { name: parties.other?.firstName ?? common('notifications.somebody') })
   const held = (meetings.data?.data ?? []).filter(({ attributes }) => attributes.evidence !== null).length
+  const from = run.started_at && formats.day(run.started_at)
+  const to = run.ended_at && formats.day(run.ended_at)
   const over = ['finished', 'admin_finished', 'feedback_provided'].includes(run.aasm_state)
   return (
     <ReportPage
@@ -45,13 +47,11 @@ export function RelationshipFeedback() {
       due={null}
       back={{ to: paths.relationship(id), label: name }}
       lede={
-        run.started_at !== null && run.ended_at !== null
-          ? t('lede_relationship', {
-              relationship: name,
-              from: formats.day(run.started_at),
-              to: formats.day(run.ended_at),
-            })
-          : name
+        from === null || to === null
+          ? name
+          : from === to
+            ? t('lede_relationship_day', { relationship: name, day: from })
+            : t('lede_relationship', { relationship: name, from, to })
       }
       next={null}
       facts={{

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Attributes } from '../../../shared/data/models.ts'
 import { color, shape } from '#theme/vars.ts'
-import { BusyButton } from '../../../shared/components/BusyButton.tsx'
 import { Icon } from '../../../shared/components/Icon.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { useNow } from '../../../shared/useNow.ts'
@@ -35,10 +34,8 @@ const List = styled('ul')({
 
 type SlotSent = Attributes<'mentoring_requests'>['proposed_dates'][number]
 
-/** One click takes a date. */
+/** A click asks for a date. */
 export interface Taking {
-  /** The start of the date that is being taken. */
-  busy: string | null
   take: (date: SlotSent) => void
   /** Id of the sentence that says why none can be taken now. */
   blockedBy: string | undefined
@@ -86,18 +83,17 @@ export function Dates({
             {taking &&
               upcoming &&
               (taking.blockedBy === undefined ? (
-                <BusyButton
+                <Button
                   size="small"
                   variant="outlined"
-                  busy={taking.busy === start}
-                  busyLabel={t('dates.taking')}
-                  aria-label={taking.busy === start ? undefined : t('dates.take_of', { when })}
+                  aria-haspopup="dialog"
+                  aria-label={t('dates.take_of', { when })}
                   onClick={() => {
-                    if (taking.busy === null) taking.take(date)
+                    taking.take(date)
                   }}
                 >
                   {t('dates.take')}
-                </BusyButton>
+                </Button>
               ) : (
                 <Button
                   size="small"

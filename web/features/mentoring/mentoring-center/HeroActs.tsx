@@ -13,8 +13,9 @@ import { openDate } from '../../../shared/meeting/moment.ts'
 import { partiesOf } from '../../../shared/meeting/parties.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { useNow } from '../../../shared/useNow.ts'
+import { otherOf } from './center.ts'
 import type { Request } from './center.ts'
-import { useDecision } from './decide.ts'
+import type { RequestAction } from './RequestDialogs.tsx'
 import type { Meeting } from './stage.ts'
 
 const DeclineDialog = lazyOverlay(
@@ -99,49 +100,60 @@ export function AnswerActs({ meeting, included, onDone }: AnswerProps) {
 
 interface ChooseProps {
   request: Request
-  onDone: () => void
+  included: readonly AnyItem[]
+  onAction: (action: RequestAction) => void
 }
 
-/** Takes one of the dates that the mentor proposed. */
-export function ChooseActs({ request, onDone }: ChooseProps) {
+/** The dates that the mentor proposed: each asks once, beside the page. */
+export function ChooseActs({ request, included, onAction }: ChooseProps) {
   const { t } = useTranslation('mentoring')
+  const { t: common } = useTranslation()
   const formats = useFormats()
   const now = useNow()
-  const { busy, refusal, decide } = useDecision(request.id)
-  const [taking, setTaking] = useState<string | null>(null)
+  const { user } = useMe()
+  const mentor = otherOf(request, 'presenter', included)?.attributes
   const { proposed_dates: proposed, allowed } = request.attributes
   const dates = proposed.filter((date) => isUpcoming(date, now))
-  const take = async (date: (typeof dates)[number]) => {
-    setTaking(date.starts_at)
-    if (await decide({ aasm_state: 'confirmed', taken_date: date })) onDone()
-    else setTaking(null)
-  }
   return (
-    <>
-      {refusal && (
-        <p role="alert">
-          <b>{refusal.title}</b> {refusal.text}
-        </p>
-      )}
-      <div className="actions">
-        {allowed.includes('confirmed') &&
-          dates.map((date) => (
-            <BusyButton
-              key={date.starts_at}
+    <div className="actions">
+      {allowed.includes('confirmed') &&
+        dates.map((date) => {
+          const { starts_at: start, minutes, time_zone: written } = date
+          const when = t('dates.when', { day: formats.weekdayDay(start), span: formats.span(start, minutes) })
+          // On the device of a traveller, also the clock that they usually read.
+          const zone = [mentor?.time_zone ?? written, written, user.time_zone].find(
+            (one) => formats.timeElsewhere(start, one) !== null,
+          )
+          return (
+            <Button
+              key={start}
               variant="ghost"
-              busy={busy && taking === date.starts_at}
-              busyLabel={t('dates.taking')}
+              aria-haspopup="dialog"
               onClick={() => {
-                if (!busy) void take(date)
+                onAction({
+                  what: 'take',
+                  request,
+                  date,
+                  other: {
+                    name: mentor?.first_name ?? common('notifications.somebody'),
+                    zone: mentor?.time_zone ?? written,
+                  },
+                })
               }}
             >
-              {t('dates.when', { day: formats.weekdayDay(date.starts_at), span: formats.time(date.starts_at) })}
-            </BusyButton>
-          ))}
-        <Button variant="ghost" component={Link} to={paths.mentoringCenter({ request: request.id })}>
-          {t('next.see_request')}
-        </Button>
-      </div>
-    </>
+              {zone === undefined
+                ? when
+                : t('next_dates.there', {
+                    when,
+                    time: formats.timeElsewhere(start, zone),
+                    city: formats.city(zone),
+                  })}
+            </Button>
+          )
+        })}
+      <Button variant="ghost" component={Link} to={paths.mentoringCenter({ request: request.id })}>
+        {t('next.see_request')}
+      </Button>
+    </div>
   )
 }

@@ -65,12 +65,7 @@ export function LinkedRequest({
         />
       )}
       {request && side === 'presenter' && (
-        <SentRequest
-          request={request}
-          mentor={otherOf(request, 'presenter', included)}
-          onAction={onAction}
-          onDone={onDone}
-        />
+        <SentRequest request={request} mentor={otherOf(request, 'presenter', included)} onAction={onAction} />
       )}
       {!request &&
         (requestQuery.error instanceof ApiError ? (

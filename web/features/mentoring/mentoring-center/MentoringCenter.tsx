@@ -123,11 +123,7 @@ export function MentoringCenter() {
   }
 
   /** What was done in the blue panel: it shows something else now. */
-  const onHeroDone = (outcome: 'agreed' | 'declined' | 'taken', act: HeroAct) => {
-    if (act.kind === 'choose') {
-      onDone('taken', names.first(act.request), act.request.id)
-      return
-    }
+  const onHeroDone = (outcome: 'agreed' | 'declined', act: HeroAct) => {
     if (act.kind !== 'answer') return
     notifier.say({
       tone: 'success',
@@ -186,14 +182,7 @@ export function MentoringCenter() {
     {
       rank: isChoosing ? 1 : 3,
       part: me.participant && (
-        <SentRequests
-          key="sent"
-          requests={sent}
-          included={included}
-          onAction={act}
-          onDone={onDone}
-          older={center.older}
-        />
+        <SentRequests key="sent" requests={sent} included={included} onAction={act} older={center.older} />
       ),
     },
     // Those of the profile in use before those of the other one: a mentor sees mentees.
@@ -236,7 +225,7 @@ export function MentoringCenter() {
           <>
             {loaded && (
               <First className={!task && count > 0 ? 'todo-first' : ''}>
-                <NextStep {...next} included={included} onDone={onHeroDone} />
+                <NextStep {...next} included={included} onAction={act} onDone={onHeroDone} />
                 <Todo me={me} tasks={todo} names={names} />
               </First>
             )}
@@ -271,7 +260,7 @@ export function MentoringCenter() {
         )}
         {action && (
           <RequestDialogs
-            key={`${action.what}/${action.request.id}`}
+            key={`${action.what}/${action.request.id}/${action.date?.starts_at}`}
             action={action}
             open={acting}
             listed={[...waiting, ...sent]}

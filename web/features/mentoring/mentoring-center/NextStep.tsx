@@ -8,6 +8,7 @@ import type { AnyItem } from '../../../shared/data/models.ts'
 import type { Task } from './agenda.ts'
 import type { Profile, Relationship, Request } from './center.ts'
 import { AnswerActs, ChooseActs, NextDates } from './laterParts.ts'
+import type { RequestAction } from './RequestDialogs.tsx'
 import type { Meeting } from './stage.ts'
 
 /** What the buttons need before they are loaded: nothing below them moves. */
@@ -122,12 +123,13 @@ export type HeroAct =
 interface NextStepProps extends Step {
   included: readonly AnyItem[]
   /** The server did it. */
-  onDone: (outcome: 'agreed' | 'declined' | 'taken', act: HeroAct) => void
+  onAction: (action: RequestAction) => void
+  onDone: (outcome: 'agreed' | 'declined', act: HeroAct) => void
 }
 
 /** The one step that comes first. */
 export function NextStep(props: NextStepProps) {
-  const { eyebrow, title, lines, action, other, acts, alone = false, included, onDone } = props
+  const { eyebrow, title, lines, action, other, acts, alone = false, included, onAction, onDone } = props
   const [first, ...others] = lines
   return (
     <Panel aria-labelledby="next">
@@ -159,15 +161,7 @@ export function NextStep(props: NextStepProps) {
               }}
             />
           )}
-          {acts?.kind === 'choose' && (
-            <ChooseActs
-              key={acts.request.id}
-              request={acts.request}
-              onDone={() => {
-                onDone('taken', acts)
-              }}
-            />
-          )}
+          {acts?.kind === 'choose' && <ChooseActs {...{ request: acts.request, included, onAction }} />}
           {acts?.kind === 'plan' && <NextDates {...acts} look="ghost" />}
         </Suspense>
         {action && (

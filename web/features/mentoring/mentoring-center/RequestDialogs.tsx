@@ -12,20 +12,25 @@ import { oneRequest } from './requests.ts'
 // The forms of the answer are fetched when one is asked for.
 const ProposeDialog = lazyOverlay(() => import('./ProposeDialog.tsx').then((m) => m.ProposeDialog), ['plan'])
 const RefuseDialog = lazyOverlay(() => import('./RefuseDialog.tsx').then((m) => m.RefuseDialog))
+const TakeDialog = lazyOverlay(() => import('./TakeDialog.tsx').then((m) => m.TakeDialog), ['plan'])
 const WithdrawDialog = lazyOverlay(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 
 /** What is asked before a request changes, and about whom. */
 export interface RequestAction {
-  what: 'refuse' | 'propose' | 'withdraw'
+  what: 'refuse' | 'propose' | 'withdraw' | 'take'
   request: Request
   other: { name: string; zone: string }
   planning?: RequestDialogProps['planning']
+  /** Which one to take. */
+  date?: Request['attributes']['proposed_dates'][number]
 }
 
-const outcomes = { refuse: 'refused', propose: 'proposed', withdraw: 'withdrawn' } as const satisfies Record<
-  RequestAction['what'],
-  Outcome
->
+const outcomes = {
+  refuse: 'refused',
+  propose: 'proposed',
+  withdraw: 'withdrawn',
+  take: 'taken',
+} as const satisfies Record<RequestAction['what'], Outcome>
 
 /** How the request stands now. The page's lists say it; a request that left them is asked for. */
 function useStanding({ request, what }: RequestAction, listed: readonly Request[], held: boolean) {
@@ -38,7 +43,8 @@ function useStanding({ request, what }: RequestAction, listed: readonly Request[
 type Overtaken = 'withdrawn' | 'taken' | 'confirmed' | 'refused' | 'expired' | 'revoked'
 
 function overtakenBy(request: Attributes<'mentoring_requests'>, what: RequestAction['what']): Overtaken {
-  if (request.aasm_state !== 'cancelled') return what !== 'withdraw' && request.taken_date ? 'taken' : 'confirmed'
+  const isOwn = what === 'withdraw' || what === 'take'
+  if (request.aasm_state !== 'cancelled') return !isOwn && request.taken_date ? 'taken' : 'confirmed'
   return request.cancellation_reason ?? 'revoked'
 }
 
@@ -58,12 +64,12 @@ interface RequestDialogsProps {
  */
 export function RequestDialogs({ action, open, listed, readerId, onClose, onDone }: RequestDialogsProps) {
   const { t } = useTranslation('mentoring')
-  const { what, request, other, planning = null } = action
+  const { what, request, other, planning = null, date } = action
   const decision = useDecision(request.id)
   const standing = useStanding(action, listed, !open || decision.busy)
   const overtaken = standing && (
     <Notice arrives tone="warning" title={t(`overtaken.${standing}`, { name: other.name })}>
-      {t(what === 'withdraw' ? 'overtaken.nothing' : 'overtaken.kept')}
+      {what !== 'take' && t(what === 'withdraw' ? 'overtaken.nothing' : 'overtaken.kept')}
     </Notice>
   )
   const props = {
@@ -84,6 +90,7 @@ export function RequestDialogs({ action, open, listed, readerId, onClose, onDone
     <>
       {what === 'refuse' && <RefuseDialog {...props} />}
       {what === 'propose' && <ProposeDialog {...props} />}
+      {date && <TakeDialog {...props} date={date} />}
       {what === 'withdraw' && <WithdrawDialog {...props} />}
     </>
   )

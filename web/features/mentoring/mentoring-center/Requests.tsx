@@ -74,7 +74,7 @@ function openFirst(requests: readonly Request[]): readonly Request[] {
 /**
  * What a mentee asked, and where it stands. `older` were closed long ago: they are one click away. Nothing without any.
  */
-export function SentRequests({ requests, included, onAction, onDone, older }: Listed & { older: number }) {
+export function SentRequests({ requests, included, onAction, older }: Omit<Listed, 'onDone'> & { older: number }) {
   const { t } = useTranslation('mentoring')
   const [all, setAll] = useState(false)
   const { list, more } = useMoreFocus()
@@ -99,14 +99,7 @@ export function SentRequests({ requests, included, onAction, onDone, older }: Li
         <Pair ref={list}>
           {visible.map((request) => (
             <li key={request.id}>
-              <SentRequest
-                request={request}
-                mentor={otherOf(request, 'presenter', people)}
-                onAction={onAction}
-                onDone={(outcome, name) => {
-                  onDone(outcome, name, request.id)
-                }}
-              />
+              <SentRequest request={request} mentor={otherOf(request, 'presenter', people)} onAction={onAction} />
             </li>
           ))}
         </Pair>

@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { paths } from '../../../shared/paths/paths.ts'
-import { Notice } from '../../../shared/components/Notice.tsx'
 import { Person } from '../../../shared/components/Person.tsx'
 import { Score } from '../../../shared/components/Score.tsx'
 import { StatePill } from '../../../shared/components/StatePill.tsx'
@@ -20,9 +18,7 @@ import { Affinity } from './Affinity.tsx'
 import type { RequestAction } from './RequestDialogs.tsx'
 import type { Profile, Request } from './center.ts'
 import { Dates } from './Dates.tsx'
-import { useDecision } from './decide.ts'
 import { Landing } from './layout.ts'
-import type { Outcome } from './outcome.ts'
 import { nextOf, stateOf, toneOf } from './states.ts'
 import { awaitedSide } from '../../../shared/awaitedSide.ts'
 
@@ -45,17 +41,14 @@ interface SentRequestProps {
   /** Null when the account is gone. */
   mentor: Profile | null
   onAction: (action: RequestAction) => void
-  onDone: (outcome: Outcome, name: string) => void
 }
 
 /** What the reader asked, where it stands, and what comes next. */
-export function SentRequest({ request, mentor, onAction, onDone }: SentRequestProps) {
+export function SentRequest({ request, mentor, onAction }: SentRequestProps) {
   const { t } = useTranslation('mentoring')
   const { t: common } = useTranslation()
   const formats = useFormats()
   const now = useNow()
-  const [taking, setTaking] = useState<string | null>(null)
-  const { busy, refusal, decide } = useDecision(request.id)
   const { attributes, id } = request
   const person = mentor?.attributes
   const name = person?.first_name ?? common('notifications.somebody')
@@ -66,12 +59,6 @@ export function SentRequest({ request, mentor, onAction, onDone }: SentRequestPr
   const awaited = awaitedSide(attributes, now)
   const next = nextOf(t, attributes, { awaited, name, gone: person?.deleted === true })
   const takes = attributes.proposed_dates.length > 0 && attributes.allowed.includes('confirmed')
-  const take = async (date: (typeof attributes.proposed_dates)[number]) => {
-    setTaking(date.starts_at)
-    const done = await decide({ aasm_state: 'confirmed', taken_date: date })
-    setTaking(null)
-    if (done) onDone('taken', name)
-  }
   const blocked = awaited === 'participant' && attributes.blocked !== null
   const reason =
     attributes.refusal_reason !== null && attributes.refusal_reason !== 'other'
@@ -113,9 +100,8 @@ export function SentRequest({ request, mentor, onAction, onDone }: SentRequestPr
             other={other}
             {...((takes || blocked) && {
               taking: {
-                busy: busy ? taking : null,
                 take: (date) => {
-                  void take(date)
+                  onAction({ what: 'take', request, date, other: { name, zone: person?.time_zone ?? date.time_zone } })
                 },
                 blockedBy: blocked ? `blocked-${id}` : undefined,
               },
@@ -125,11 +111,6 @@ export function SentRequest({ request, mentor, onAction, onDone }: SentRequestPr
             <Small id={`blocked-${id}`}>
               {t(`blocked.${attributes.blocked ?? 'mentor_full'}_for_mentee`, { name })}
             </Small>
-          )}
-          {refusal && (
-            <Notice tone="error" title={refusal.title}>
-              {refusal.text}
-            </Notice>
           )}
           {attributes.proposal_note !== null && (
             <blockquote>{t('quoted', { text: attributes.proposal_note })}</blockquote>

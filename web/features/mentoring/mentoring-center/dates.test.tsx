@@ -77,7 +77,9 @@ describe('the next dates', () => {
     expect(dialog.queryByLabelText(/^Sujet/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Envoyer la proposition' }))
     await screen.findByText('La date est proposée à Karim')
-    expect(sent).toMatchObject([{ type: 'appointments', attributes: { starts_at: slots[0], minutes: 45 } }])
+    expect(sent).toMatchObject([
+      { type: 'appointments', attributes: { starts_at: slots[0], minutes: 45, instead_of: null } },
+    ])
   })
 
   test('are those of the other where one’s own hours are missing, and say so', async () => {

@@ -55,7 +55,7 @@ describe('a mentee', () => {
   const offered = (given: Partial<MentoringRequestAttributes> = {}) =>
     requestResource({ allowed: ['confirmed', 'cancelled'], proposed_dates: [date], ...given })
 
-  test('is told that it is theirs to choose, and takes a date in one click', async () => {
+  test('is told that it is theirs to choose, and takes a date after it was asked once', async () => {
     as('participant')
     holds({ requests: [offered()] })
     const sent = changes(() => {
@@ -67,9 +67,17 @@ describe('a mentee', () => {
     const request = await mine()
     expect(request.getByText('À vous de choisir avant le 20 mars')).toBeTruthy()
     const next = within(screen.getByRole('region', { name: 'Claire Vasseur-Aubry vous propose des dates' }))
-    expect(next.getByRole('button', { name: /^mardi\s6\sjanvier, / })).toBeTruthy()
     expect(screen.getByText(/Une chose vous attend/)).toBeTruthy()
+    await user.click(await next.findByRole('button', { name: /^mardi\s6\sjanvier, \d\d:\d\d.–.+\d\d:\d\d/ }))
+    const first = within(await screen.findByRole('dialog', { name: /^Choisir cette date/ }))
+    expect(first.getByText(/ce choix est définitif/)).toBeTruthy()
+    await user.click(first.getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(request.getByRole('button', { name: /^Choisir le mardi\s6\sjanvier/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Choisir cette date/ }))
+    expect(dialog.getByText(/mardi\s6\sjanvier, /)).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.click(dialog.getByRole('button', { name: /^Choisir le mardi/ }))
     expect(await screen.findByText('Date choisie : Claire vous accompagne')).toBeTruthy()
     expect(sent).toEqual([{ aasm_state: 'confirmed', taken_date: date }])
     const mentor = within(await screen.findByRole('region', { name: 'Mon mentor' }))
@@ -77,6 +85,17 @@ describe('a mentee', () => {
     await waitFor(() => {
       expect(document.activeElement?.id).toBe(`relationship-${ids.request}`)
     })
+  })
+
+  test('reads on the button what a date is on the other clock, with its city', async () => {
+    as('participant')
+    const away = profileOf({ match: null, time_zone: 'Pacific/Auckland' })
+    holds({ requests: [offered()], people: [resource('presenters', ids.presenter, away)] })
+    await renderApp(center)
+    const next = within(await screen.findByRole('region', { name: /vous propose des dates/ }))
+    expect(
+      await next.findByRole('button', { name: /\d\d:\d\d.–.+\d\d:\d\d \(02:00.\(mercredi\) à Auckland\)$/ }),
+    ).toBeTruthy()
   })
 
   test.each(['participant', 'presenter'] as const)(

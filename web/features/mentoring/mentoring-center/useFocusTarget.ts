@@ -7,7 +7,8 @@ const maxFrames = 60
 function take(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1')
   element.focus({ preventScroll: true })
-  element.scrollIntoView({ block: 'center' })
+  // Centred, what is high shows its middle alone.
+  element.scrollIntoView({ block: element.offsetHeight > innerHeight / 2 ? 'start' : 'center' })
 }
 
 /** Brings the focus to the first of these elements; `best` is waited for, the others are there or not. */

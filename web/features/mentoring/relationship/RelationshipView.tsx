@@ -55,7 +55,7 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
   const known = running
     ? meetings.data !== undefined
     : isWaiting || given.data !== undefined || side === null || given.isError
-  const news = useMomentNews(headline.kind === 'over' ? `over/${review}` : key, `${words.title}. ${words.next}`, known)
+  const news = useMomentNews(headline.kind === 'over' ? `over/${review}` : key, words, known)
   const name = other?.name ?? common('notifications.somebody')
   const title = side === null ? shared('accompaniment_of', { name }) : t('with', { name })
   const from = formats.day(held.started_at ?? held.requested_at)

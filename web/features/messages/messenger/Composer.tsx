@@ -33,7 +33,8 @@ const Send = styled(IconButton)({
   borderRadius: shape.radius,
   backgroundColor: color.action,
   color: color.actionText,
-  '&:hover': { backgroundColor: color.actionHover },
+  // After a tap the hover stays.
+  '&:hover': { backgroundColor: color.actionHover, color: color.actionText },
 })
 
 interface Props {

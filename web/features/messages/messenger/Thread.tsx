@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color, shadow, shape } from '#theme/vars.ts'
+import { AllQuiet } from '../../../shared/components/AllQuiet.tsx'
+import { Empty } from '../../../shared/components/Empty.tsx'
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden.tsx'
 import { useFormats, type Formats } from '../../../shared/i18n/format.ts'
 import { useNow } from '../../../shared/useNow.ts'
@@ -36,6 +38,8 @@ const Scroller = styled('div')({
   '&::before': { content: '""', marginTop: 'auto' },
   '@media (max-width: 760px)': { padding: '8px 16px 12px' },
 })
+
+const Blank = styled('div')({ margin: 'auto' })
 
 const ToEnd = styled('button')({
   position: 'absolute',
@@ -212,6 +216,11 @@ export function Thread(props: Props) {
             onEdit={onEdit}
           />
         ))}
+        {thread.status === 'ready' && thread.atEnd && entries.length + outbox.items.length === 0 && acts !== null && (
+          <Blank>
+            <Empty art={<AllQuiet />} title={t('first', { name })} />
+          </Blank>
+        )}
         {outbox.items.map((item) => (
           <Pending key={item.key} item={item} onAgain={outbox.again} onRemove={outbox.remove} />
         ))}

@@ -17,6 +17,12 @@ const valueOf = (element: HTMLElement) => (element as HTMLTextAreaElement).value
 const thread = () => screen.findByRole('region', { name: 'Messages avec Maëlys Tanguy' })
 
 describe('the messenger', () => {
+  it('says in an empty conversation that the first message is to be written', async () => {
+    holds({ messages: [] })
+    await renderApp(address)
+    expect(within(await thread()).getByText('Écrivez le premier message à Maëlys Tanguy.')).toBeTruthy()
+  })
+
   it('shows who there is to write to, with what is unread', async () => {
     holds({ one: conversation({ unread: 2 }) })
     await renderApp('/dashboard/messenger')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
@@ -79,9 +79,21 @@ export function InformationStep(props: InformationStepProps) {
     const isEmpty = faults[name] === 'required'
     return tries > 0 || fromServer(name) !== undefined || (left.has(name) && !isEmpty) ? textOf(name) : undefined
   }
-  // Only for another field: a line that appears while a button is pressed would move the button away.
+  // Only for another field: a line that appears while a button is pressed would move the button away. So would one that
+  // appears between the press and the release on a choice: it waits for the click.
+  const pressed = useRef<Set<InformationField> | null>(null)
   const leave = (name: InformationField) => (event: FocusEvent) => {
-    if (isField(event.relatedTarget)) setLeft(new Set(left).add(name))
+    if (!isField(event.relatedTarget)) return
+    if (pressed.current === null) setLeft(new Set(left).add(name))
+    else pressed.current.add(name)
+  }
+  const press = () => {
+    pressed.current ??= new Set()
+  }
+  const release = () => {
+    const waiting = pressed.current
+    pressed.current = null
+    if (waiting !== null && waiting.size > 0) setLeft(new Set([...left, ...waiting]))
   }
   const field = (name: TextName, more: { type?: string; placeholder?: string; optional?: boolean } = {}) => (
     <Field
@@ -91,7 +103,11 @@ export function InformationStep(props: InformationStepProps) {
       autoComplete={autoComplete[name]}
       required={more.optional !== true}
       placeholder={more.placeholder}
-      aside={more.optional === true ? <SmallMuted as="span">{t('optional')}</SmallMuted> : undefined}
+      aside={
+        more.optional === true ? (
+          <SmallMuted as="span">{t(name === 'last_name' ? 'optional_name' : 'optional')}</SmallMuted>
+        ) : undefined
+      }
       value={typed[name]}
       error={visibleFault(name)}
       inputProps={{ maxLength: 400 }}
@@ -133,6 +149,9 @@ export function InformationStep(props: InformationStepProps) {
       <ErrorSummary title={t('information.errors')} faults={wrong} tries={tries + (refusal === null ? 0 : 1)} />
       <Form
         noValidate
+        onMouseDownCapture={press}
+        onClick={release}
+        onKeyDownCapture={release}
         onSubmit={(event) => {
           event.preventDefault()
           if (Object.keys(faults).length === 0 && unanswered.length === 0) onNext()

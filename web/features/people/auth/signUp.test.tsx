@@ -121,6 +121,21 @@ describe('joining', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Téléphone professionnel'))
   })
 
+  test('says what is wrong with a date only once the choice that was pressed has been taken', async () => {
+    serve(invitation())
+    const { user } = await toInformation()
+    expect(screen.getByText('si vous en avez un')).toBeTruthy()
+    await user.type(screen.getByLabelText('Jour'), '31')
+    await user.type(screen.getByLabelText('Mois'), '2')
+    await user.type(screen.getByLabelText('Année'), '1994')
+    const woman = screen.getByRole('radio', { name: 'Femme' })
+    await user.pointer({ keys: '[MouseLeft>]', target: woman })
+    expect(screen.queryByText(/Cette date n’existe pas/)).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: woman })
+    expect(woman).toHaveProperty('checked', true)
+    expect(await screen.findByText(/Cette date n’existe pas/)).toBeTruthy()
+  })
+
   test('asks who is under eighteen on what basis they take part', async () => {
     const { sent } = serve(invitation())
     const { user } = await toInformation()

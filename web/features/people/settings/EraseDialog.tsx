@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { accountDeleted } from '#contract/people/erasure-certificate.ts'
 import { color } from '#theme/vars.ts'
+import { useKeptOpen } from '../../../shared/components/BackCloses.tsx'
 import { DestructiveButton } from '../../../shared/components/DestructiveButton.tsx'
 import { Field } from '../../../shared/components/Field.tsx'
 import { Icon } from '../../../shared/components/Icon.tsx'
@@ -143,6 +144,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
       } else setError(refused)
     }
   }
+  useKeptOpen(open && busy)
   const words = error && wordsOf(say, error)
   return (
     <Dialog

@@ -1,10 +1,13 @@
+import LinkTo from '@mui/material/Link'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { genders, professionalStatuses } from '#contract/community/particulars.ts'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { Two } from '../../../shared/components/parts.ts'
 import { countriesOf } from '../../../shared/i18n/countries.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
+import { profilingPaths } from '../../../shared/paths/profiling.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { Birth } from './Birth.tsx'
 import { Panel } from './Panel.tsx'
@@ -21,7 +24,7 @@ export function Information() {
   const { t } = useTranslation('settings')
   const { t: tell } = useTranslation('particulars')
   const formats = useFormats()
-  const { user } = useMe()
+  const { user, profile, participant, presenter } = useMe()
   const change = useChangeParticulars()
   const { saved, announce } = useSaying()
   const units = useUnits()
@@ -44,10 +47,28 @@ export function Information() {
     saved: user[name] ?? '',
     onSave: (value: string) => save(name, value),
   })
+  // On a profile, its position stands before the job title of the account.
+  const position = [profile, presenter, participant]
+    .map((one) => one?.attributes.title ?? '')
+    .find((title) => title !== '' && title !== user.job_title)
   return (
     <Panel subject="information" text={t('information.text')}>
       <Two>
-        <SavedField {...of('job_title')} autoComplete="organization-title" required />
+        <SavedField
+          {...of('job_title')}
+          autoComplete="organization-title"
+          required
+          help={
+            position === undefined ? undefined : (
+              <>
+                {t('information.position_shown', { position })}{' '}
+                <LinkTo component={Link} to={profilingPaths.profiling()}>
+                  {t('information.change_position')}
+                </LinkTo>
+              </>
+            )
+          }
+        />
         <SavedChoice
           {...of('professional_status')}
           none={t('information.choose')}

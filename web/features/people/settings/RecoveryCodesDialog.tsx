@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
 import { useCompany } from '../../../shared/company.ts'
+import { useKeptOpen } from '../../../shared/components/BackCloses.tsx'
 import { Icon } from '../../../shared/components/Icon.tsx'
 import { Line } from '../../../shared/components/parts.ts'
 import { saveFile } from '../../../shared/saveFile.ts'
@@ -34,11 +35,12 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** Codes that nobody sees again: only the button closes it, so that neither Escape nor a click beside loses them. */
+/** Codes that nobody sees again: only the button closes it. Escape, Back and a click beside lose none. */
 export function RecoveryCodesDialog({ open, codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('settings')
   const { name, slug } = useCompany()
   const id = useId()
+  useKeptOpen(open)
   const text = `${t('factor.file_title', { company: name })}\n\n${codes.join('\n')}\n`
   return (
     <Dialog open={open} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>

@@ -80,6 +80,22 @@ describe('what was said at sign-up', () => {
     })
   })
 
+  test('says at the job title which position others see in its place, and leads to it', async () => {
+    await open()
+    const here = await panel()
+    const title = here.getByLabelText('Intitulé de poste')
+    const answer = document.getElementById(title.getAttribute('aria-describedby') ?? '')
+    expect(answer?.textContent).toContain('Directrice d’exploitation régionale')
+    expect(here.getByRole('link', { name: 'La changer dans mon profil' }).getAttribute('href')).toBe('/profiling')
+  })
+
+  test('says nothing there while the position is the job title', async () => {
+    user = userOf({ job_title: 'Directrice d’exploitation régionale' })
+    await open()
+    const title = (await panel()).getByLabelText('Intitulé de poste')
+    expect(title.getAttribute('aria-describedby')).toBeNull()
+  })
+
   test('that was never given is given now, with nothing to take back to', async () => {
     const app = await open()
     const here = await panel()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp } from '../../../testing/renderApp.tsx'
@@ -36,7 +36,8 @@ describe('setting it up', () => {
   test('shows the picture and the key, takes a code, and shows the recovery codes once', async () => {
     serveCall('post', '/auth/second_factor', sent, { data: proposed })
     serveCall('post', '/auth/second_factor/confirm', sent, wrongCode, { data: { recovery_codes: codes } })
-    const { user, press, dialog, part } = await panel()
+    const { user, press, dialog, part, router } = await panel()
+    await act(() => router.navigate(`${settingsPage}?again#second_factor`))
     await press('Activer la double authentification')
     await user.click((await dialog('Activer la double authentification')).getByRole('button', { name: 'Continuer' }))
     const scan = await dialog('Ajouter Valombre à votre application')
@@ -57,8 +58,9 @@ describe('setting it up', () => {
     const kept = await dialog('Gardez vos codes de secours')
     expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
     expect(sent).toEqual([{}, { code: '000000' }, { code: '123 456' }])
-    // Neither Escape nor a click beside loses them.
+    // Neither Escape nor Back loses them.
     await user.keyboard('{Escape}')
+    await act(() => router.navigate(-1))
     expect(kept.getByText(codes[0] ?? '')).toBeTruthy()
     await user.click(kept.getByRole('button', { name: 'Copier les codes' }))
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))

@@ -4,7 +4,7 @@ import { dated, notice, type NoticeTemplate, short, waysInto } from '../frame.ts
 
 interface Words {
   readonly title: (facts: NoticeFacts) => string
-  readonly subject?: string
+  readonly subject?: (facts: NoticeFacts) => string
   readonly body: (facts: NoticeFacts) => string
 }
 
@@ -43,13 +43,15 @@ const around = {
   },
 }
 
+const numberOf = ({ meeting }: NoticeFacts) => meeting?.number ?? 1
+
 /** The file is what they need, so that their calendar follows. */
 function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTemplate {
   const say = (locale: 'fr' | 'en') =>
     short((facts) => {
       const { title, subject, body } = words[locale]
       const { session: meeting, workshop, change, colon, button, see, file, ...clocks } = around[locale]
-      const { number = 1, topic = null } = facts.meeting ?? {}
+      const { topic = null } = facts.meeting ?? {}
       const { lead, blocks } = dated(facts, clocks)
       if (facts.workshop !== null) {
         const { title: named, answer, when } = facts.workshop
@@ -63,8 +65,8 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
       }
       return {
         title: title(facts),
-        ...(subject !== undefined && { subject }),
-        subtitle: `${meeting} ${number}${topic === null ? '' : `${colon}${topic}`}`,
+        ...(subject !== undefined && { subject: subject(facts) }),
+        subtitle: `${meeting} ${numberOf(facts)}${topic === null ? '' : `${colon}${topic}`}`,
         day: facts.meeting?.when == null ? '' : `${facts.meeting.when.day}, ${facts.meeting.when.start}`,
         ...(lead !== undefined && { lead }),
         body: body(facts),
@@ -76,7 +78,7 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
   return notice({ fr: say('fr'), en: say('en') })
 }
 
-/** To whoever made the change, but for `meeting_link`: to the other one. */
+/** To whoever made the change, but for `meeting_link`: to the other one. Several sessions may fall at once, of one hour. */
 export const calendarNotices = {
   calendar_requested: follows({
     fr: {
@@ -100,7 +102,7 @@ export const calendarNotices = {
   }),
   meeting_link: follows({
     fr: {
-      subject: 'Votre visio change d’adresse',
+      subject: () => 'Votre visio change d’adresse',
       title: ({ name }) => `${name} a changé l'adresse de votre visioconférence`,
       body: ({ meeting }) =>
         meeting?.link == null
@@ -108,7 +110,7 @@ export const calendarNotices = {
           : `Vous vous retrouvez ici : ${meeting.link}`,
     },
     en: {
-      subject: 'Your video call link has changed',
+      subject: () => 'Your video call link has changed',
       title: ({ name }) => `${name} changed the link to your video call`,
       body: ({ meeting }) =>
         meeting?.link == null ? 'You now meet in Binôme, from the session page.' : `You meet here: ${meeting.link}`,
@@ -116,13 +118,13 @@ export const calendarNotices = {
   }),
   calendar_canceled: follows({
     fr: {
-      subject: 'Cette date ne tient plus',
-      title: ({ name }) => `La date de votre session avec ${name} ne tient plus`,
+      subject: (facts) => `Session ${numberOf(facts)} : date retirée`,
+      title: (facts) => `La date de votre session ${numberOf(facts)} avec ${facts.name} ne tient plus`,
       body: () => 'Le fichier joint la retire de votre agenda.',
     },
     en: {
-      subject: 'This date has been cancelled',
-      title: ({ name }) => `The date of your session with ${name} has been cancelled`,
+      subject: (facts) => `Session ${numberOf(facts)}: date cancelled`,
+      title: (facts) => `The date of session ${numberOf(facts)} with ${facts.name} has been cancelled`,
       body: () => 'The attached file removes it from your calendar.',
     },
   }),

@@ -171,6 +171,12 @@ export const words = {
     told: '{{name}} can accept or propose another time. Until then the invitation sent by email shows this date as tentative in your calendars.',
     cancel: 'Cancel',
   },
+  take: {
+    title: 'Choose this date?',
+    text: '{{name}} becomes your mentor straight away: this can’t be undone. You then plan the session for that date.',
+    send: 'Choose {{day}}',
+    sending: 'Sending',
+  },
   next: {
     title: 'What happens next',
     mail: '{{name}} gets an email and can answer in one click.',

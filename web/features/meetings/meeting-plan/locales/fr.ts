@@ -171,6 +171,12 @@ export const words = {
     told: '{{name}} accepte, ou propose un autre moment. D’ici là, l’invitation envoyée par e-mail note cette date « sous réserve » dans vos agendas.',
     cancel: 'Annuler',
   },
+  take: {
+    title: 'Choisir cette date ?',
+    text: '{{name}} vous accompagne aussitôt : ce choix est définitif. Il vous restera à planifier la session à cette date.',
+    send: 'Choisir le {{day}}',
+    sending: 'Envoi en cours',
+  },
   next: {
     title: 'Ce qui se passe ensuite',
     mail: '{{name}} reçoit un e-mail pour répondre d’un clic.',

@@ -6,6 +6,7 @@ export const words = {
   },
   session_with: 'Session {{number}} with {{name}}',
   lede: '{{session}}, {{day}}, {{how}}',
+  lede_relationship_day: '{{relationship}}, on {{day}}',
   lede_relationship: '{{relationship}}, from {{from}} to {{to}}',
   rating: {
     help: 'Choose the most honest answer, not the kindest.',

@@ -8,6 +8,7 @@ export const words = {
   },
   session_with: 'Session {{number}} avec {{name}}',
   lede: '{{session}}, {{day}}, {{how}}',
+  lede_relationship_day: '{{relationship}}, le {{day}}',
   lede_relationship: '{{relationship}}, du {{from}} au {{to}}',
   rating: {
     help: 'Choisissez la phrase la plus juste, pas la plus aimable.',

@@ -44,7 +44,6 @@ export const words = {
     zone: '{{city}} time',
     over: 'This date has passed',
     take: 'Choose',
-    taking: 'In progress',
     take_of: 'Choose {{when}}',
     zones: '{{city}} time. It will be {{time}} in {{other}}, for {{name}}.',
   },

@@ -36,7 +36,6 @@ export const words = {
     zone: 'Heure {{city, de}}',
     over: 'Cette date est passée',
     take: 'Choisir',
-    taking: 'En cours',
     take_of: 'Choisir le {{when}}',
     zones: 'Heure {{city, de}}. Il sera {{time}} à {{other}}, pour {{name}}.',
   },

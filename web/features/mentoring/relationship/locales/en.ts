@@ -7,7 +7,7 @@ export const words = {
   since_participant: '{{name}} has mentored you since {{day}}',
   since_other: 'Since {{day}}',
   between: 'From {{from}} to {{to}}',
-  on: 'On {{day}}',
+  on: 'Started and ended on {{day}}',
   write: 'Write to {{name}}',
   asked: {
     state: 'Request pending',

@@ -9,7 +9,7 @@ export const words = {
   since_participant: '{{name}} vous accompagne depuis le {{day}}',
   since_other: 'Depuis le {{day}}',
   between: 'Du {{from}} au {{to}}',
-  on: 'Le {{day}}',
+  on: 'Commencé et terminé le {{day}}',
   write: 'Écrire à {{name}}',
   asked: {
     state: 'Demande en attente',

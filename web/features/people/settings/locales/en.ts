@@ -102,6 +102,8 @@ export const words = {
     choose: 'Choose',
     required: 'This field is required',
     job_title: 'Job title',
+    position_shown: 'Others see the position on your profile instead: “{{position}}”.',
+    change_position: 'Change it on my profile',
     professional_status: 'Status',
     business_unit: 'Unit',
     business_unit_help: 'Used for matching.',

@@ -104,6 +104,8 @@ export const words = {
     choose: 'Choisir',
     required: 'Ce champ doit être rempli',
     job_title: 'Intitulé de poste',
+    position_shown: 'Les autres voient la fonction de votre profil : « {{position}} ».',
+    change_position: 'La changer dans mon profil',
     professional_status: 'Statut',
     business_unit: 'Entité',
     business_unit_help: 'L’affinité en tient compte.',

@@ -14,6 +14,7 @@ export const words = {
   next: 'Continue',
   have_account: 'I already have an account',
   optional: 'optional',
+  optional_name: 'if you have one',
   loading: 'Opening your link',
   welcome: {
     title: 'Welcome {{name}}',

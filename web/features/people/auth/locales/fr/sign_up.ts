@@ -15,6 +15,7 @@ export const words = {
   next: 'Continuer',
   have_account: 'J’ai déjà un compte',
   optional: 'facultatif',
+  optional_name: 'si vous en avez un',
   loading: 'Ouverture de votre lien',
   welcome: {
     title: 'Bienvenue {{name}}',
