@@ -67,7 +67,7 @@ export type Workshops = ReturnType<typeof createWorkshops>
 const shape: CommandShape = { resource: 'workshop', compensations: [releaseClaims] }
 
 /** In an agenda a workshop holds its time under its own id. */
-export function heldAs(workshopId: WorkshopId): MeetingId {
+export function agendaKeyOf(workshopId: WorkshopId): MeetingId {
   return id<MeetingId>(workshopId)
 }
 
@@ -169,7 +169,7 @@ export function createWorkshops({ store, vault, facts }: Dependencies) {
         if ('refusal' in decision) return decision
         if (decision.events.length === 0) return unitOfWork({ resource: { on: stored, decision } })
         const agenda = await load(agendaWithClaims, userId)
-        const slot = reserveOrClaim(agenda, heldAs(input.workshopId), existing.date)
+        const slot = reserveOrClaim(agenda, agendaKeyOf(input.workshopId), existing.date)
         return unitOfWork({ resource: { on: stored, decision }, before: [{ on: agenda, decision: slot }] })
       }),
 
@@ -224,5 +224,5 @@ async function freed(
 ): Promise<Outcome> {
   const agendas = await Promise.all(whose(existing).map((userId) => load(agendaWithClaims, userId)))
   if ('refusal' in decision) return decision
-  return unitOfWork({ resource: { on: stored, decision }, after: releaseSlots(agendas, heldAs(workshopId)) })
+  return unitOfWork({ resource: { on: stored, decision }, after: releaseSlots(agendas, agendaKeyOf(workshopId)) })
 }

@@ -138,7 +138,7 @@ export interface AccountRecords {
    * Whether the company keeps an active administrator without this one. Then the account no longer counts as one for a
    * minute, so that two administrators who go at the same time cannot both be let go.
    */
-  letAdminGo(person: Person): Promise<boolean>
+  markAdminLeaving(person: Person): Promise<boolean>
   /**
    * Whether a file made the account and nobody has used it, or it is erased. Then nobody signs in with it for a minute,
    * so that whoever comes meanwhile loses nothing.

@@ -61,7 +61,7 @@ interface Dependencies {
     | 'discard'
     | 'hasPasswordOf'
     | 'show'
-    | 'letAdminGo'
+    | 'markAdminLeaving'
     | 'letUnusedGo'
     | 'scrub'
     | 'openOf'
@@ -96,7 +96,8 @@ export function createAccounts(dependencies: Dependencies) {
       const decideWith = (admin: AdminFacts) => decide(stored.state, by, known, admin)
       let decision = decideWith({ lastAdmin: false })
       // Only who may do it, and does something, takes an administrator away from the others.
-      if (takesAdmin(decision, known) && !(await records.letAdminGo(input))) decision = decideWith({ lastAdmin: true })
+      if (takesAdmin(decision, known) && !(await records.markAdminLeaving(input)))
+        decision = decideWith({ lastAdmin: true })
       return unitOfWork({ resource: { on: stored, decision } })
     })
 

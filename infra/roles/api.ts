@@ -232,7 +232,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         now: () => instant(new Date()),
         invitations: invitationChanges,
         signUps: core.signUps,
-        importsWait: () => imports.wake(),
+        onImportQueued: () => imports.wake(),
         cohorts: { wait: () => matches.wake(), season: createSeason(database) },
         tellAuthors,
       }),

@@ -27,10 +27,10 @@ export interface ParticipantPage {
   readonly totalCapped: boolean
 }
 
-const countedAhead = 10_000
+const countLimit = 10_000
 
 export async function listParticipants(sql: Sql, search: ParticipantSearch): Promise<ParticipantPage> {
-  const most = offsetOf(search.page) + countedAhead
+  const most = offsetOf(search.page) + countLimit
   const [rows, [total]] = await Promise.all([
     sql.query<ProfileParts>(pageOf(search)),
     sql.query<{ counted: number }>(countOf(search, most + 1)),

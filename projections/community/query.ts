@@ -10,7 +10,7 @@ import type { Sql } from '../platform/sql.ts'
 import { directoryFacets, sameHour, type Facets } from './facets.ts'
 import { tokenQueries } from './filters.ts'
 import { directoryReading, type MenteeReading } from './mentee.ts'
-import { countedAhead, type DirectorySearch } from './search.ts'
+import { countLimit, type DirectorySearch } from './search.ts'
 import { Parameters } from './parameters.ts'
 import {
   figures,
@@ -28,7 +28,7 @@ import { scoreSql } from './score-sql.ts'
 export interface DirectoryPage {
   /** JSON text of the array of `presenters`, `match` included. */
   readonly data: string
-  /** At most `countedAhead` more than there are before the page. */
+  /** At most `countLimit` more than there are before the page. */
   readonly total: number
   /** There are more than `total`. */
   readonly totalCapped: boolean
@@ -51,7 +51,7 @@ export async function listPresenters(sql: Sql, wanted: DirectorySearch): Promise
     directoryStatement(search, reading.words, reading.mentee),
   )
   const total = rows[0]?.total ?? 0
-  const most = (wanted.page.number - 1) * wanted.page.size + countedAhead
+  const most = (wanted.page.number - 1) * wanted.page.size + countLimit
   const resources = rows
     .filter(({ id }) => id !== null)
     .map((row) => profileJson(row, receiptText(row, reading.mentee)))
@@ -129,7 +129,7 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
   return {
     text: `with ${hits}, page as (
         select * from hits order by ${order}, profile_id ${limits}
-      ), total as (select count(*)::int as total from (select from hits limit ${offset + countedAhead + 1}) capped)
+      ), total as (select count(*)::int as total from (select from hits limit ${offset + countLimit + 1}) capped)
       select total.total, d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
         ${figures(limitIn(program, `'presenter'`))}, ${finished('presenter', 'd.id')},
         ${meetingCounts('d.id')}, ${isOnline('d.user_id')}${own}

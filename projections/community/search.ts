@@ -3,7 +3,7 @@ import type { PageOf } from '../platform/json.ts'
 import type { DirectoryFilters } from './filters.ts'
 
 /** So many mentors are counted after the first of the page. */
-export const countedAhead = 10_000
+export const countLimit = 10_000
 
 export type DirectorySort = '-score' | 'last_name' | '-seniority_years'
 

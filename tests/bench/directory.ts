@@ -6,7 +6,7 @@ import { Parameters } from '#projections/community/parameters.ts'
 import { listPresenters } from '#projections/community/query.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { scoreSql } from '#projections/community/score-sql.ts'
-import { countedAhead, type DirectorySearch } from '#projections/community/search.ts'
+import { countLimit, type DirectorySearch } from '#projections/community/search.ts'
 import {
   answersOfQuestion,
   bareAnswers,
@@ -119,7 +119,7 @@ export async function run(): Promise<Row[]> {
         )
         const given = Object.entries(answers).map(([name, codes]) => codes.map((code) => `${name}/${code}`))
         const hand = await timed(() => client.query(statement, alone ? given : [`'${q}':*`, skills, ...given]))
-        const total = Math.min(countedAhead, Number(hand.result.rows[0]?.['total'] ?? 0))
+        const total = Math.min(countLimit, Number(hand.result.rows[0]?.['total'] ?? 0))
         if (product.result.total !== total)
           throw new Error(`searches by answers find ${product.result.total} mentors, and ${total}`)
         if (n < 0) continue

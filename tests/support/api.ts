@@ -340,7 +340,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         now: () => instant(new Date()),
         invitations: invitationChanges,
         signUps,
-        importsWait: () => undefined,
+        onImportQueued: () => undefined,
         cohorts: { wait: () => undefined, season: createSeason(database) },
         tellAuthors,
         ...(options.exportsAtOnce && { exportsAtOnce: options.exportsAtOnce }),

@@ -346,7 +346,7 @@ describe('notifications', () => {
     screen.getByRole('button', { name: 'Ouvrir' })
   })
 
-  test('one is taken from the screen by newer news of the same thing, and by what the reader did about it', async () => {
+  test('one leaves the screen with newer news of the same thing, and with what the reader did about it', async () => {
     const { live } = await renderApp(nowhere)
     await screen.findByRole('button', { name: /^Notifications, / })
     const arrives = (id: number, kind: NotificationAttributes['kind']) => {

@@ -15,8 +15,7 @@ describe('the history of a request', () => {
   it('opens beside the list, newest first, with actors and without personal text', async () => {
     await renderConsole('/mentoring_requests')
     await userEvent.click(
-      (await screen.findAllByRole('link', { name: 'Historique d’Hugo Lefèvre et Inès Carbonnel' }))[0] ??
-        document.body,
+      (await screen.findAllByRole('link', { name: 'Historique d’Hugo Lefèvre et Inès Carbonnel' }))[0] ?? document.body,
     )
     const drawer = await screen.findByRole('complementary', { name: 'Hugo Lefèvre et Inès Carbonnel' })
     const items = await within(drawer).findAllByRole('listitem')

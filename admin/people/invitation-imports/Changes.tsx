@@ -37,7 +37,6 @@ const readAs: Partial<Record<ImportColumn, string>> = {
 /** Whom a file of accounts makes or changes, and from what to what. */
 export function Changes({ record: { kind, changes } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
-  const nameOf = useFieldName(kind)
   if (changes.length === 0) return null
   return (
     <Panel component="section" aria-labelledby="import-changes" sx={{ padding: 2, marginTop: 2 }}>
@@ -92,9 +91,9 @@ function Changed({ kind, fields, values }: ChangedProps) {
   const others = fields.filter((field) => !values.some((value) => value.field === field))
   return (
     <Box component="span" sx={{ display: 'grid' }}>
-      {values.map(({ field, from, to }, at) => (
+      {values.map(({ field, from, to }) => (
         // Both profiles of a person may change the same field.
-        <span key={`${field} ${at}`}>
+        <span key={`${field}/${from}/${to}`}>
           {t('plain.changes.was', { name: nameOf(field), before: text(field, from), after: text(field, to) })}
         </span>
       ))}

@@ -48,7 +48,11 @@ export const meetings = resource<Row, AdminMeeting>({
   show: 'One session, now or as it was',
   asOf: {
     answers: { name: 'AdminMeetingAsOf', schema: adminMeetingAsOf },
-    async record(call, { actions: _, meeting_reason: _reason, due_at: _dueAt, closed_by_name: _name, ...record }, at) {
+    async record(
+      call,
+      { actions: _actions, meeting_reason: _reason, due_at: _dueAt, closed_by_name: _name, ...record },
+      at,
+    ) {
       const then = await meetingAsOf(call, record, at)
       if (then === null) throw new ConsoleProblem(404, 'not_yet')
       return { ...record, ...then, at } satisfies AdminMeetingAsOf
@@ -79,7 +83,8 @@ export const meetings = resource<Row, AdminMeeting>({
   id: 'uuid',
   key: 'r.id',
   columns: `r.id, r.state as aasm_state, r.relationship_id, ${partyColumns}, told.session_number,
-    ${extras.map((name) => `told.${name}`).join(', ')}, ${closedByName}, needs.label as meeting_reason, told.feedback_by, r.evidence,
+    ${extras.map((name) => `told.${name}`).join(', ')}, ${closedByName},
+    needs.label as meeting_reason, told.feedback_by, r.evidence,
     rm.iso(r.requested_at) as requested_at,
     rm.iso(r.starts_at) as starts_at, rm.iso(r.ends_at) as ends_at, rm.iso(r.due_at) as due_at,
     rm.iso(r.updated_at) as updated_at, r.revision::int as revision`,

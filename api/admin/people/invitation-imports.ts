@@ -75,12 +75,12 @@ async function keep({ sql, company, user, consoleUser, services }: ConsoleCall, 
     })
     return row?.id ?? ''
   })
-  services.importsWait()
+  services.onImportQueued()
   return id
 }
 
 /** The workers are told once it is committed: told before, they would not find it. */
-const wake = ({ importsWait }: Pick<ConsoleServices, 'importsWait'>) => importsWait()
+const wake = ({ onImportQueued }: Pick<ConsoleServices, 'onImportQueued'>) => onImportQueued()
 
 /** Lets the workers write the good lines. */
 async function start(sql: Sql, { id }: AdminInvitationImport): Promise<boolean> {

@@ -54,7 +54,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly invitations: InvitationChanges
   readonly signUps: Pick<SignUps, 'eraseDraft'>
   /** There is a file of people to invite. */
-  readonly importsWait: () => void
+  readonly onImportQueued: () => void
   readonly cohorts: Cohorts
   /** Tells people what acts on articles left for them. It never fails. */
   readonly tellAuthors: () => Promise<void>

@@ -32,7 +32,7 @@ export interface Page<Rec> {
 }
 
 /** How many rows after the page's first are counted (docs/decisions/2902). */
-const countedAhead = 10_000
+const countLimit = 10_000
 /** Up to how many people of a unit, or rows of a word, are named in a statement. */
 const namedAtOnce = 1_000
 /** How many rows of a list are searched for a page. */
@@ -50,9 +50,9 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
 ): Promise<Page<Rec>> {
   const source = sourceFor(everything, consoleUser)
   // What a figure counts is counted whole, so that the list says the same.
-  const countUpTo = params.conditions.some(({ op }) => op === 'counted') ? Infinity : countedAhead
+  const countUpTo = params.conditions.some(({ op }) => op === 'counted') ? Infinity : countLimit
   const within = { ...params, countUpTo: params.offset + countUpTo }
-  const upTo = looksThrough(source, params) ? namedAtOnce : Infinity
+  const upTo = canScanInOrder(source, params) ? namedAtOnce : Infinity
   const sought = await throughPeople(sql, source, params, consoleUser.unit, upTo)
   const found = sought.whole
     ? await pageOfWords(sql, source, within, sought)
@@ -104,7 +104,7 @@ async function pageOfWords<Row extends object, Rec extends { readonly id: string
   sought: Sought,
 ): Promise<Found<Row> | null> {
   const { words, ...others } = { ...sought, ids: params.ids }
-  if (words.length === 0 || !looksThrough(source, params) || !source.search.every((text) => isOwn(source, text)))
+  if (words.length === 0 || !canScanInOrder(source, params) || !source.search.every((text) => isOwn(source, text)))
     return null
   const { where, values: given } = filtered(source, { ...others, words: [] })
   const values = [...given]
@@ -200,7 +200,7 @@ const isWhole = (rows: readonly object[], total: number, { limit, offset }: With
 const tableOf = ({ key }: { readonly key: string }) => key.split('.')[0] ?? ''
 
 /** Whether a page can be found without all the people of a word: in an order of the list's own table alone. */
-function looksThrough<Row extends object, Rec extends { readonly id: string }>(
+function canScanInOrder<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   { sort }: ListParams,
 ): boolean {

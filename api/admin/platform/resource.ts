@@ -17,8 +17,8 @@ import type { RecordSource } from './record-source.ts'
 import { allows, found, list, momentOf, one, takesOnly, withEtag } from './records.ts'
 
 /**
- * Declares a resource; its routes, OpenAPI operations, CSV file and the `actions` of its records follow. A table without
- * events gives its contract: columns, filters, orders, bodies and history derive from it.
+ * Declares a resource; its routes, OpenAPI operations, CSV file and the `actions` of its records follow. A table
+ * without events gives its contract: columns, filters, orders, bodies and history derive from it.
  */
 export function resource<Contract extends PlainConsoleContract>(
   definition: PlainDefinition<Contract>,

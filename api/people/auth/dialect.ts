@@ -52,8 +52,8 @@ const beforeCall: RequestHandler = (request, response, next) => {
 }
 
 /**
- * `kind` of a body says how it is read: `fields` are each refused by name, `loose` has a fallback for each, and `raw` is
- * judged by the handler.
+ * `kind` of a body says how it is read: `fields` are each refused by name, `loose` has a fallback for each, and `raw`
+ * is judged by the handler.
  */
 export const deviseTokenAuth: Dialect<DeviseTokenAuth> = {
   ...authErrors,

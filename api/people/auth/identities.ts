@@ -86,7 +86,8 @@ export function identityEndpoints(dependencies: AuthDependencies): readonly Auth
         const { session, company } = call
         await proveOwner(dependencies, call, password, true)
         const id = idOf(call)
-        // Without a password of the company's sign-in page, the last identity is the way in; administrators have another.
+        // Without a password of the company's sign-in page, the last identity is the way in. Administrators have
+        // another.
         const hasPassword = company.attributes.sign_in.password || session.user.roles.includes('admin')
         const outcome = await signOn().links.unlink(session, id, !hasPassword)
         if (outcome === 'unknown') throw new Problem(404, 'not_found')

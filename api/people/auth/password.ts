@@ -40,7 +40,8 @@ export function passwordEndpoints(dependencies: AuthDependencies): readonly Auth
         return answer({ success: true, message: sent[context.locale] })
       },
     }),
-    // Mail scanners open links: nothing is used up here. The page reads the token, removes it from its address, and asks.
+    // Mail scanners open links, so nothing is used up here. The page reads the token, removes it from its address,
+    // and asks.
     endpoint<undefined, undefined, DeviseTokenAuth>({
       method: 'get',
       path: '/password/edit',
@@ -80,7 +81,8 @@ export function passwordEndpoints(dependencies: AuthDependencies): readonly Auth
           return answer({ success: true, data: await ownerOf(session), message: text })
         }
         const opened = await reset(dependencies, context, body, token)
-        if (opened.ok) return answer({ success: true, data: await ownerOf(opened.session), message: text }, opened.issued)
+        if (opened.ok)
+          return answer({ success: true, data: await ownerOf(opened.session), message: text }, opened.issued)
         // The password is changed. The mailbox alone opens no session.
         const challenge = await dependencies.secondFactors.ask(opened.user, 'password_reset')
         return answer({ success: true, data: null, message: text, second_factor: challengeBody(challenge) })

@@ -150,6 +150,13 @@ export const mentoringRequestRefusals = {
     en: { title: impossible.en, detail: 'It is not due yet.' },
   },
 } as const satisfies Record<
-  RequestRefusal | 'slot_taken' | 'partner_busy' | 'date_is_for_mentee' | 'not_a_mentee' | 'requests_closed' | 'program_archived' | 'reason_invalid',
+  | RequestRefusal
+  | 'slot_taken'
+  | 'partner_busy'
+  | 'date_is_for_mentee'
+  | 'not_a_mentee'
+  | 'requests_closed'
+  | 'program_archived'
+  | 'reason_invalid',
   Meaning
 >

@@ -15,7 +15,7 @@ import { abandonedAfterMs } from '../../platform/reactions/saga-recovery.ts'
 
 const followed: readonly Category[] = ['meeting', 'workshop', 'agenda']
 
-/** What holds a time: a meeting, or a workshop under its own id (`heldAs`). */
+/** What holds a time: a meeting, or a workshop under its own id (`agendaKeyOf`). */
 type HolderId = MeetingId
 
 /** The last event of a batch about one meeting or workshop, and the people whose agendas the batch may have changed. */

@@ -64,7 +64,7 @@ export function createAccountRecords(database: Database): AccountRecords {
       return new Set(rows.map(({ id }) => id))
     },
 
-    letAdminGo: ({ companyId, userId }) =>
+    markAdminLeaving: ({ companyId, userId }) =>
       database.tenant(companyId).transaction(async (sql) => {
         // In the order of their ids, so that two who go at the same time wait for each other.
         await sql.query({ text: `select from app.users where ${activeAdmin} order by id for no key update` })

@@ -31,8 +31,8 @@ interface Work {
 }
 
 /**
- * Handles each item alone: one that fails, or takes too long, is set aside and does not stop the others. Those that
- * are set aside are left out until their pause is over, and count as failed; so is one whose work hangs in this process.
+ * Handles each item alone: one that fails, or takes too long, is set aside and does not stop the others. Those that are
+ * set aside are left out until their pause is over, and count as failed; so is one whose work hangs in this process.
  * @param work resolves false when the item cannot be done now: it counts as failed, and is due at the next run
  */
 export async function eachItem<Item>(
@@ -100,8 +100,8 @@ async function inTime(name: string, work: Promise<unknown>): Promise<unknown> {
 }
 
 /**
- * Works on what `take` gives under a lease, one after the other, until it gives none. One on which the work fails is set
- * aside, so that `take` leaves it out for a while; one whose lease was lost is another process's.
+ * Works on what `take` gives under a lease, one after the other, until it gives none. One on which the work fails is
+ * set aside, so that `take` leaves it out for a while; one whose lease was lost is another process's.
  */
 export async function workOff<Item extends { readonly id: string }>(
   { sql, job, logger }: Work,

@@ -30,7 +30,7 @@ export interface PartyFound {
 }
 
 /** A list counts so many rows after its page's first: what an administrator reads may be a whole company's. */
-const countedAhead = 10_000
+const countLimit = 10_000
 
 interface PartyQueries<Links, Order extends string> {
   /** SQL of a row `r` as the text of its resource object, for the reader `v`; with `peopleNow` and the `joins`. */
@@ -99,12 +99,12 @@ export function partyQueries<Links extends object, Order extends string = never>
             select * from rm.${name} r ${clauses.where}
           ), r as (select * from found order by ${order.replaceAll('r.', '')} limit $3 offset $4)
           select coalesce('[' || string_agg(${resource}, ',' order by ${order}) || ']', '[]') as data,
-            (select count(*)::int from (select from found limit $4 + ${countedAhead + 1}) counted) as total,
+            (select count(*)::int from (select from found limit $4 + ${countLimit + 1}) counted) as total,
             array_agg(party.participant_id) || array_agg(party.presenter_id) as profiles
           from r cross join v ${peopleNow} ${joins}`,
         values: clauses.values,
       })
-      const most = (page.number - 1) * page.size + countedAhead
+      const most = (page.number - 1) * page.size + countLimit
       const { data = '[]', total = 0, profiles } = row ?? {}
       return {
         data,

@@ -16,7 +16,7 @@ const readFirst = `case n.kind when 'message_received' then interval '10 minutes
  * Hands new notifications to what sends mails and SMS (infra/messages/notices), in this transaction. A row is kept for
  * a month: whatever happens to the read model, each is sent once by each channel.
  */
-export async function tellBeyondApplication(sql: Sql, table: string, added: readonly string[]): Promise<void> {
+export async function enqueueExternalNotices(sql: Sql, table: string, added: readonly string[]): Promise<void> {
   if (added.length === 0) return
   await sql.query({
     name: `beyond_${table}`,

@@ -17,7 +17,7 @@ import { tellPeople, type ChangedStream } from '../../platform/sockets.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
 import { announcements, invalidations, seenConversations, type ChangedResource } from './announce.ts'
-import { type CalendarNotice, calendarNoticesOf, moveCalendars, tellBeyondApplication } from './beyond.ts'
+import { type CalendarNotice, calendarNoticesOf, moveCalendars, enqueueExternalNotices } from './beyond.ts'
 import { answeredCalendars, answersOf, groupChanges, isGroupEvent, type RecordedGroupEvent } from './people.ts'
 import { isConversationEvent, markSeen, noticesOfMessages, type RecordedConversationEvent } from './messages.ts'
 import { namesParties, categoriesWithNotices, noticesOf, subjectOf } from './rules/index.ts'
@@ -123,7 +123,7 @@ async function notify(
   const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
   const marked = await markActedOn(sql, table('notifications'), acts)
   if (mode !== 'live') return []
-  await tellBeyondApplication(sql, table('notifications'), added)
+  await enqueueExternalNotices(sql, table('notifications'), added)
   await moveCalendars(
     sql,
     calendars.filter(({ user_id }) => !erased.has(user_id)),
@@ -153,7 +153,7 @@ async function notifyOfMessages(
   const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
   const read = await markSeen(sql, table('notifications'), seen)
   if (mode !== 'live') return []
-  await tellBeyondApplication(sql, table('notifications'), added)
+  await enqueueExternalNotices(sql, table('notifications'), added)
   const changes = await seenConversations(sql, table('notifications'), events, read)
   return tellPeople(
     sql,
@@ -199,7 +199,7 @@ async function notifyPeople(
   const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
   await markActedOn(sql, table('notifications'), answersOf(events))
   if (mode !== 'live') return []
-  await tellBeyondApplication(sql, table('notifications'), added)
+  await enqueueExternalNotices(sql, table('notifications'), added)
   await moveCalendars(
     sql,
     answeredCalendars(events).filter(({ user_id }) => !erased.has(user_id)),

@@ -18,7 +18,10 @@ export interface Given {
 export interface FileKind {
   readonly usage: string
   readonly takesSeals?: true
-  /** @returns how many problems were named, and what is printed after them @throws TypeError for another kind of file */
+  /**
+   * @returns how many problems were named, and what is printed after them
+   * @throws TypeError for another kind of file
+   */
   readonly judge: (
     file: string,
     given: Given,

@@ -6,7 +6,7 @@ import { personLook } from '#theme/avatarLook.ts'
 import { defaultBrand } from '#theme/brand.ts'
 import { lightTokens } from '#theme/tokens.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
-import { tellBeyondApplication } from '#projections/messages/notifications/beyond.ts'
+import { enqueueExternalNotices } from '#projections/messages/notifications/beyond.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 
 let world: NoticeWorld
@@ -73,7 +73,7 @@ test('each notification is mailed once: by two processes at once, and told again
   await Promise.all([world.deliver(), world.deliver()])
   expect(await delivered()).toEqual([])
   const again = async () => {
-    await tellBeyondApplication(world.system, 'rm.notifications_v1', await notifications(id))
+    await enqueueExternalNotices(world.system, 'rm.notifications_v1', await notifications(id))
     return delivered()
   }
   expect(await again()).toEqual([])
@@ -149,11 +149,11 @@ test('a read model that begins anew mails nothing of the past', async () => {
       values: [ids, days],
     })
   await at(8)
-  await tellBeyondApplication(world.system, 'rm.notifications_v1', ids)
+  await enqueueExternalNotices(world.system, 'rm.notifications_v1', ids)
   expect(await delivered()).toEqual([])
   // Younger than a week, and older than the feature.
   await at(1)
-  await tellBeyondApplication(world.system, 'rm.notifications_v1', ids)
+  await enqueueExternalNotices(world.system, 'rm.notifications_v1', ids)
   expect(await delivered()).toEqual([])
   await at(0)
   // As if the request were of now: a mail waits for a read model that shows it as it was before.
@@ -161,7 +161,7 @@ test('a read model that begins anew mails nothing of the past', async () => {
     text: `update rm.mentoring_requests_v1 set updated_at = now() where id = $1`,
     values: [id],
   })
-  await tellBeyondApplication(world.system, 'rm.notifications_v1', ids)
+  await enqueueExternalNotices(world.system, 'rm.notifications_v1', ids)
   expect(await delivered()).toEqual(['request_sent → max@acme.test'])
 })
 

@@ -151,7 +151,7 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
         now: () => now,
         invitations: invitationChanges,
         signUps: { eraseDraft: async () => undefined },
-        importsWait: () => undefined,
+        onImportQueued: () => undefined,
         cohorts: { wait: () => undefined, season: createSeason(database) },
         tellAuthors: () => Promise.resolve(),
       }),

@@ -40,12 +40,12 @@ export interface Peer {
 
 /** How long a path may be gone before another one is looked for, how often, and until that counts as failed; ms. */
 const restartDelay = 2_000
-const insistence = 4_000
-const despair = 20_000
+const restartInterval = 4_000
+const giveUpAfter = 20_000
 /** How often a path is looked for that counts as failed, ms. */
 const persistence = 10_000
 /** The polite one looks between the attempts of the other one: both notice a loss at once, and would collide. */
-const courtesy = 2_000
+const politeOffset = 2_000
 /** Of what may be said at once. */
 const longest = 20_000
 
@@ -69,7 +69,7 @@ export function createPeer(options: PeerOptions): Peer {
   let isAgain = false
   let works = Promise.resolve()
   let most: number | null = null
-  const later = polite ? courtesy : 0
+  const later = polite ? politeOffset : 0
 
   const fill = () => {
     for (const transceiver of connection.getTransceivers()) {
@@ -93,7 +93,7 @@ export function createPeer(options: PeerOptions): Peer {
     await connection.setLocalDescription()
     tell({ description: connection.localDescription })
   }
-  const calm = () => {
+  const clearTimers = () => {
     for (const timer of timers) clearTimeout(timer)
     timers = []
   }
@@ -127,7 +127,7 @@ export function createPeer(options: PeerOptions): Peer {
   }
   connection.addEventListener('datachannel', ({ channel }) => listen(channel))
 
-  const goes = async () => {
+  const onConnected = async () => {
     const ms = since === null ? null : performance.now() - since
     since = null
     if (ms === null) return
@@ -139,19 +139,19 @@ export function createPeer(options: PeerOptions): Peer {
     restart()
     timers = [setTimeout(persists, persistence)]
   }
-  const despairs = () => {
+  const onTimeout = () => {
     timers = [setTimeout(persists, persistence + later)]
     onLink('failed')
-    onPath({ outcome: isAgain ? 'not_again' : 'failed', relay: false, ms: despair })
+    onPath({ outcome: isAgain ? 'not_again' : 'failed', relay: false, ms: giveUpAfter })
   }
 
   connection.addEventListener('connectionstatechange', () => {
     const { connectionState: state } = connection
     if (state === 'connected') {
-      calm()
+      clearTimers()
       apply()
       onLink('connected')
-      void goes().catch(() => undefined)
+      void onConnected().catch(() => undefined)
     } else if ((state === 'disconnected' || state === 'failed') && timers.length === 0) {
       onLink('lost')
       since = performance.now()
@@ -159,8 +159,8 @@ export function createPeer(options: PeerOptions): Peer {
       timers = [
         setTimeout(restart, (state === 'failed' ? 0 : restartDelay) + later),
         // One that is looked for while the network is away finds nothing.
-        ...[1, 2, 3].map((time) => setTimeout(restart, restartDelay + time * insistence + later)),
-        setTimeout(despairs, despair),
+        ...[1, 2, 3].map((time) => setTimeout(restart, restartDelay + time * restartInterval + later)),
+        setTimeout(onTimeout, giveUpAfter),
       ]
     }
   })
@@ -185,7 +185,7 @@ export function createPeer(options: PeerOptions): Peer {
   }
 
   onLink('connecting')
-  timers = [setTimeout(despairs, despair)]
+  timers = [setTimeout(onTimeout, giveUpAfter)]
   if (!polite) {
     listen(connection.createDataChannel('talk'))
     for (const kind of ['audio', 'video'] as const) connection.addTransceiver(kind, { direction: 'sendrecv' })
@@ -225,7 +225,7 @@ export function createPeer(options: PeerOptions): Peer {
       return lost > 0.1 || roundTrip > 0.6 ? 'poor' : lost > 0.03 || roundTrip > 0.3 ? 'fair' : 'good'
     },
     close() {
-      calm()
+      clearTimers()
       connection.close()
     },
   }
