@@ -101,6 +101,8 @@ describe.each(lists)('the list of $name', (listed) => {
   const resource = resourceList.find((one) => one.name === name)
   it.runIf(resource?.hasPage ?? resource?.edit)('opens a record by a click on its row', async () => {
     const table = await show(listed)
+    // The page of the record is another test's: it waits for the record until this one ends.
+    server.on(({ method }) => (method === 'GET' ? { after: new Promise(() => undefined) } : undefined))
     const cells = within(within(table).getAllByRole('row')[1] ?? table).getAllByRole('cell')
     const plain = cells.find((cell) => cell.querySelector('a, button, input') === null)
     const link = cells.map((cell) => cell.querySelector(`a[href*="/${name}/"]`)).find((one) => one !== null)

@@ -4,13 +4,15 @@ import { afterEach, expect, test } from 'vitest'
 
 const rules = readFileSync(path.join(import.meta.dirname, 'sign-in.css'), 'utf8')
 
+const sheet = document.createElement('style')
+
 afterEach(() => {
-  document.head.replaceChildren()
+  // Styles of components stay in the head for the next file of this worker.
+  sheet.remove()
   document.body.replaceChildren()
 })
 
 test('paragraphs have no margin of the browser, and only the legal links are a row of their own', () => {
-  const sheet = document.createElement('style')
   sheet.textContent = rules
   document.head.append(sheet)
   document.body.innerHTML = '<div class="sign-in"><p>Bienvenue</p><footer class="sign-in-legal"></footer></div>'
