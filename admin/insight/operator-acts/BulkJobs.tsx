@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { type RaRecord, useDataProvider, useGetList, useGetMany } from 'react-admin'
 import { type AdminBulkAct, type BulkResource, isBulkAct } from '#contract/console/platform/bulk-acts.ts'
 import { color } from '#theme/vars.ts'
-import { bulkActWords } from '../../platform/acts/act.ts'
+import { bulkActWords, leftOutReason } from '../../platform/acts/act.ts'
 import { OutcomesFile } from '../../platform/acts/OutcomesFile.tsx'
 import type { ConsoleData } from '../../platform/data/data-provider.ts'
 import { useFieldName, useFieldText } from '../../platform/edits/field-words.ts'
@@ -133,7 +133,7 @@ function Steer({ job, name }: JobProps) {
 
 function Refusals({ job: { resource, act, refusals }, name }: JobProps) {
   const t = useWords()
-  const skipped = t(`${bulkActWords({ resource, name: act })}.excluded`, { smart_count: 1 })
+  const skipped = leftOutReason({ resource, name: act }, t)
   const { data = [] } = useGetMany<RaRecord>(resource, { ids: refusals.map(({ id }) => id) })
   const rows = refusals.map(({ id, message }) => {
     const record: Readonly<Record<string, unknown>> | undefined = data.find((one) => one?.id === id)

@@ -124,9 +124,9 @@ export const workshopWordsFr = {
     },
     seats: 'L’atelier a encore %{smart_count} place.||||L’atelier a encore %{smart_count} places.',
     too_many:
-      'L’atelier n’a plus que %{smart_count} place pour %{able} personnes\u00A0: choisissez un groupe plus petit. ' +
+      'Il reste %{smart_count} place à l’atelier pour %{able} personnes\u00A0: choisissez un groupe plus petit. ' +
       'Un atelier réunit 6 personnes au plus dans le produit, 100 à une adresse de votre outil.||||' +
-      'L’atelier n’a plus que %{smart_count} places pour %{able} personnes\u00A0: choisissez un groupe plus petit. ' +
+      'Il reste %{smart_count} places à l’atelier pour %{able} personnes\u00A0: choisissez un groupe plus petit. ' +
       'Un atelier réunit 6 personnes au plus dans le produit, 100 à une adresse de votre outil.',
     nobody: 'Personne de ce groupe ne peut être invité.',
     smaller: 'Ce groupe est trop grand pour cet atelier.',

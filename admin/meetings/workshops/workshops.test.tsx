@@ -190,7 +190,7 @@ describe('inviting a group', () => {
   it('that is larger than the seats, or empty, is not sent', async () => {
     audience(({ business_unit: unit }) => (unit === undefined ? { able: 120 } : { able: 0, sample: [] }))
     const dialog = await dialogOf('Inviter un groupe…')
-    expect(await dialog.findByText(/n’a plus que 98 places pour 120 personnes/)).toBeDefined()
+    expect(await dialog.findByText(/reste 98 places à l’atelier pour 120 personnes/)).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Inviter le groupe' }))
     expect(await dialog.findByText('Ce groupe est trop grand pour cet atelier.')).toBeDefined()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Qui inviter' }), 'Lyon')

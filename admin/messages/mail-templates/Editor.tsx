@@ -115,7 +115,7 @@ function Words({ mail }: { readonly mail: AdminMailWords }) {
             <Standard />
             <SaveButton alwaysEnable icon={false} label={t(`${words}.keep`)} aria-disabled={isPending} />
           </Box>
-          <Test id={id} language={language} />
+          <Test mail={mail} />
         </Panel>
         <Tried id={id} language={language} faultsIn={faultsIn} />
       </Box>
@@ -143,11 +143,14 @@ function Standard() {
   )
 }
 
-function Test({ id, language }: EditorProps) {
+function Test({ mail }: { readonly mail: AdminMailWords }) {
+  const { id, language } = mail
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
   const notify = useNotify()
   const refusalText = useRefusalText()
+  const typed = wordsOf(useWatch<FormValues>(), language)
+  const isUnsaved = typed.subject !== mail.subject || typed.intro !== mail.intro
   const {
     mutate,
     isPending,
@@ -170,11 +173,16 @@ function Test({ id, language }: EditorProps) {
         paddingTop: 2,
       }}
     >
-      <Button variant="outlined" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Button
+        variant="outlined"
+        aria-disabled={isPending || isUnsaved}
+        onClick={() => !isPending && !isUnsaved && mutate()}
+      >
         {t(`${words}.test`)}
       </Button>
       <Typography component="p" variant="body2" role="status">
-        {sent !== undefined && (
+        {isUnsaved && t(`${words}.test_saved_first`)}
+        {!isUnsaved && sent !== undefined && (
           <>
             {t(`${words}.test_sent`, { address: sent.address })}{' '}
             <Link component={RouterLink} to={viewPath('mails', { template: 'template_test' })}>

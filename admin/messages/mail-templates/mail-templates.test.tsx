@@ -32,18 +32,21 @@ const words: AdminMailWords = {
 }
 
 let server: FakeServer
+let kept: AdminMailWords
 beforeEach(() => {
   server = fakeServer()
+  kept = words
   server.on(({ method, path: requestPath, body }) => {
     if (!requestPath.startsWith(path)) return undefined
     if (requestPath === path) return list(templates)
-    if (method === 'GET') return { json: words }
+    if (method === 'GET') return { json: kept }
     if (requestPath.endsWith('/preview')) {
       const { subject } = body as { readonly subject: string | null }
       return { json: { subject: subject ?? words.standard_subject, plain: 'Bonjour Aline,', path: '/mail/preview/k1' } }
     }
     if (requestPath.endsWith('/send_test')) return { json: { id: 'm1', address: 'aline@valombre.example' } }
-    return { json: { ...words, revision: 3 } }
+    kept = { ...words, ...(body as Pick<AdminMailWords, 'subject' | 'intro'>), revision: 3 }
+    return { json: kept }
   })
 })
 const posted = (end: string) => server.calls.filter(({ path: requestPath }) => requestPath.endsWith(end))
@@ -87,6 +90,18 @@ it('sends an example to the reader, and leads to what became of it', async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'M’envoyer un essai' }))
   expect(await screen.findByText(/En route vers aline@valombre.example/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Voir ce qu’il en advient' }).getAttribute('href')).toContain('template_test')
+})
+
+it('sends no example of words that are not saved', async () => {
+  await renderConsole('/mail_templates?template=request_sent')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Objet' }), ' !')
+  expect(await screen.findByText(/enregistrez d’abord/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'M’envoyer un essai' }))
+  expect(posted('/send_test')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(screen.queryByText(/enregistrez d’abord/)).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'M’envoyer un essai' }))
+  await waitFor(() => expect(posted('/send_test')).toHaveLength(1))
 })
 
 it('shows the plain text, and the server’s refusal at its field', async () => {

@@ -37,6 +37,7 @@ export const mailTemplateWordsEn = {
   plain: 'Plain text',
   page: 'As a page',
   test: 'Send me an example',
+  test_saved_first: 'The test is sent with the saved words: save first.',
   test_sent: 'On its way to %{address}.',
   test_result: 'Check whether it arrived',
 } as const

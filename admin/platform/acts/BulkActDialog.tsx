@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { HttpError, useGetMany, useListContext } from 'react-admin'
 import { undoMinutes } from '#contract/console/insight/operator-acts.ts'
 import { isReversible } from '#contract/console/platform/reversible-acts.ts'
 import { useRunning } from '../edits/unsaved.ts'
 import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
-import { type Act, bulkActWords, colorOf, type RecordWithActions, suitsBulk } from './act.ts'
+import { type Act, bulkActWords, colorOf, leftOutReason, type RecordWithActions, suitsBulk } from './act.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import type { FormValues } from '../shared/form-values.ts'
 import { useLastName } from './last-name.ts'
@@ -43,9 +43,10 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
     ...excluded.map((record) => ({
       id: record.id,
       name: bulk.nameOf(record, t),
-      why: t(`${words}.excluded`, { smart_count: 1 }),
+      why: leftOutReason(act, t),
+      state: bulk.renderState(record),
     })),
-    ...gone.map((id) => ({ id, name: nameOfGone(id), why: t('bulk.gone_row') })),
+    ...gone.map((id) => ({ id, name: nameOfGone(id), why: t('bulk.gone_row'), state: null })),
   ]
   const { submit, settle, done, result, isPending } = useActOnAll(act, included, leftOut)
   const finished = result !== undefined
@@ -102,6 +103,8 @@ interface LeftOut {
   readonly id: string
   readonly name: string
   readonly why: string
+  /** How it stood, which says why in the words of its list. */
+  readonly state: ReactNode
 }
 
 interface Result<Rec> {
@@ -191,11 +194,11 @@ function Outcomes<Rec extends RecordWithActions>({ act, bulk, outcomes, leftOut 
         <Alert severity="info" role="status" icon={false}>
           <p>{t('bulk.left_out', { smart_count: leftOut.length })}</p>
           <ul>
-            {leftOut.map(({ id, name, why }) => (
+            {leftOut.map(({ id, name, why, state }) => (
               <li key={id}>
                 <b>{name}</b>
                 {'\u00A0: '}
-                {why}
+                {state ?? why}
               </li>
             ))}
           </ul>

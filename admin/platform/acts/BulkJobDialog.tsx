@@ -14,7 +14,7 @@ import type { ListFilter } from '../lists/saved-views.ts'
 import { useFormats } from '../shared/format.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import type { FormValues } from '../shared/form-values.ts'
-import { type Act, bulkActWords, colorOf, type RecordWithActions } from './act.ts'
+import { type Act, bulkActWords, colorOf, leftOutReason, type RecordWithActions } from './act.ts'
 import { useLastName } from './last-name.ts'
 import { OutcomesFile } from './OutcomesFile.tsx'
 import { useRefusalText } from './use-act.ts'
@@ -154,7 +154,7 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
   }
   const counts = { done: number(job.done), total: number(job.total) }
   const skipped = job.refusals.filter(({ message }) => message === null)
-  const why = t(`${words}.excluded`, { smart_count: 1 })
+  const why = leftOutReason(act, t)
   if (job.state === 'running')
     return (
       <>

@@ -119,6 +119,11 @@ export function bulkActWords(act: Pick<Act<RecordWithActions>, 'resource' | 'nam
   return `${actWords(act)}.bulk` as BulkActWords
 }
 
+/** Why a chosen row is left out, in one clause: the heading of such rows without its colon. */
+export function leftOutReason(act: Pick<Act<RecordWithActions>, 'resource' | 'name'>, t: Words): string {
+  return t(`${bulkActWords(act)}.excluded`, { smart_count: 1 }).replace(/\s*:$/, '')
+}
+
 /** Whether the act is done on this row when several are chosen. */
 export function suitsBulk<Rec extends RecordWithActions>({ name, waits, bulk }: Act<Rec>, record: Rec): boolean {
   return record.actions.includes(name) && waits?.(record) !== true && bulk?.suits?.(record) !== false
