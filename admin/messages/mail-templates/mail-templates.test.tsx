@@ -94,7 +94,7 @@ it('sends an example to the reader, and leads to what became of it', async () =>
 
 it('sends no example of words that are not saved', async () => {
   await renderConsole('/mail_templates?template=request_sent')
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Objet' }), ' !')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Objet' }), 'Une demande vous attend')
   expect(await screen.findByText(/enregistrez d’abord/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'M’envoyer un essai' }))
   expect(posted('/send_test')).toEqual([])
