@@ -4,7 +4,13 @@ import { refused, type Meaning } from '../platform/meaning.ts'
 export const agendaRefusals = {
   slot_taken: refused(
     422,
-    ['attributes/aasm_state', 'attributes/starts_at', 'attributes/appointment/starts_at', 'attributes/appointment'],
+    [
+      'attributes/taken_date',
+      'attributes/aasm_state',
+      'attributes/starts_at',
+      'attributes/appointment/starts_at',
+      'attributes/appointment',
+    ],
     'Vous avez déjà une session ou un atelier à cette heure.',
     'You already have a session or a workshop at that time.',
   ),

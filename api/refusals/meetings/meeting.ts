@@ -97,7 +97,7 @@ export const meetingRefusals = {
   partner_busy: {
     ...refused(
       422,
-      [...state, ...date],
+      ['attributes/taken_date', ...state, ...date],
       'L’autre personne est déjà prise à cette heure.',
       'The other person is busy at that time.',
     ),

@@ -114,28 +114,6 @@ export const mentoringRequestRefusals = {
     fr: { title: impossible.fr, detail: 'Cette date est passée. Choisissez-en une autre.' },
     en: { title: impossible.en, detail: 'This date is over. Choose another one.' },
   },
-  slot_taken: {
-    status: 422,
-    members: ['attributes/taken_date'],
-    fr: { title: impossible.fr, detail: 'Vous avez déjà un rendez-vous à cette heure. Choisissez une autre date.' },
-    en: { title: impossible.en, detail: 'You already have a meeting at that time. Choose another date.' },
-  },
-  partner_busy: {
-    status: 422,
-    members: ['attributes/taken_date'],
-    fr: {
-      title: impossible.fr,
-      detail: 'Cette heure n’est plus libre pour l’autre personne. Choisissez une autre date, ou demandez-en d’autres.',
-    },
-    en: {
-      title: impossible.en,
-      detail: 'The other person is no longer free at that time. Choose another date, or ask for others.',
-    },
-    console: {
-      fr: 'Une de ces deux personnes est déjà prise à cette heure.',
-      en: 'One of these two people is busy at that time.',
-    },
-  },
   date_is_for_mentee: {
     status: 422,
     fr: {
@@ -150,13 +128,6 @@ export const mentoringRequestRefusals = {
     en: { title: impossible.en, detail: 'It is not due yet.' },
   },
 } as const satisfies Record<
-  | RequestRefusal
-  | 'slot_taken'
-  | 'partner_busy'
-  | 'date_is_for_mentee'
-  | 'not_a_mentee'
-  | 'requests_closed'
-  | 'program_archived'
-  | 'reason_invalid',
+  RequestRefusal | 'date_is_for_mentee' | 'not_a_mentee' | 'requests_closed' | 'program_archived' | 'reason_invalid',
   Meaning
 >
