@@ -24,12 +24,13 @@ const empty = { reason: '', note: '' }
 /** How long « L’accompagnement avec Karim est terminé » stays, in ms. */
 const doneDuration = 6000
 
-/** The end frees a place on both sides, cancels sessions and marks notifications as read. */
+/** The end frees a place on both sides, one's own included, cancels sessions and marks notifications as read. */
 const touched = [
   'mentoring_requests',
   'mentoring_relationships',
   'presenters',
   'participants',
+  'users',
   'notifications',
   'meetings',
   'feedbacks',

@@ -16,7 +16,7 @@ export interface Kept extends Opened {
   readonly devices: readonly Device[]
   /** Id of the one that is open, or was. */
   readonly chosen: string
-  /** It answered on this page, and does not now. */
+  /** It answered on this page, or was wanted, and does not now. */
   readonly lost: boolean
 }
 
@@ -58,7 +58,8 @@ export function useDevices() {
     return () => !isLeft.current && turns.current.get(medium) === turn
   }
 
-  const ask = async (medium: Medium, id?: string) => {
+  /** @param isWanted by the person, who reads why it does not open */
+  const ask = async (medium: Medium, id?: string, isWanted = false) => {
     const isLast = release(medium)
     const opened = await open(medium, id)
     const [devices, permission] = await Promise.all([devicesOf(medium), permissionOf(medium)])
@@ -71,7 +72,7 @@ export function useDevices() {
     const hadIt = before !== undefined && (before.state === 'ready' || before.lost)
     const chosen = opened.stream?.getTracks()[0]?.getSettings().deviceId ?? id ?? before?.chosen ?? ''
     streams.current.set(medium, opened.stream)
-    keep(medium, { ...opened, devices, chosen, lost: opened.state !== 'ready' && hadIt })
+    keep(medium, { ...opened, devices, chosen, lost: opened.state !== 'ready' && (hadIt || isWanted) })
     if (opened.stream !== null) watch(medium, opened.stream)
   }
 
@@ -120,7 +121,7 @@ export function useDevices() {
       const devices = await devicesOf(medium)
       const now = known.current.get(medium)
       if (isLeft.current || now === undefined) return
-      const isThere = devices.some(({ id }) => id === now.chosen)
+      const isThere = now.chosen === '' ? devices.length > 0 : devices.some(({ id }) => id === now.chosen)
       const isOpen = streams.current.get(medium) != null
       if (isOpen && now.chosen !== '' && !isThere) await lose(medium)
       else if (!isOpen && now.lost && now.state !== 'refused' && isThere) await ask(medium, now.chosen)
@@ -163,8 +164,8 @@ export function useDevices() {
       setAsking(false)
     },
     choose: (medium: Medium, id: string) => void ask(medium, id),
-    /** Opens it again, as it was chosen. */
-    open: (medium: Medium) => void ask(medium, known.current.get(medium)?.chosen || undefined),
+    /** Opens it, as it was chosen. */
+    open: (medium: Medium) => void ask(medium, known.current.get(medium)?.chosen || undefined, true),
     /** Lets it go, so that its light is off; the choice stays. */
     close: (medium: Medium) => {
       release(medium)

@@ -66,7 +66,7 @@ export function RequestForm({
   const [isWarned, setWarned] = useState(false)
   const write = useWrite<'mentoring_requests'>({
     inline: true,
-    invalidates: ['mentoring_requests', 'mentoring_relationships', 'presenters'],
+    invalidates: ['mentoring_requests', 'mentoring_relationships', 'presenters', 'users'],
     onDone: (answer) => {
       clear()
       if (answer) onSent(answer.data.id)

@@ -40,15 +40,9 @@ export function Commands(props: CommandsProps) {
       <MediaButton
         medium="microphone"
         on={isHeard}
-        disabled={microphone === null || (microphone.stream === null && microphone.chosen === '')}
-        onClick={() => (microphone?.stream == null ? devices.open('microphone') : onMuted(!muted))}
+        onClick={() => (microphone?.lost === true ? devices.open('microphone') : onMuted(!muted))}
       />
-      <MediaButton
-        medium="camera"
-        on={camera?.stream != null}
-        disabled={camera === null || (camera.state !== 'ready' && camera.chosen === '')}
-        onClick={onCamera}
-      />
+      <MediaButton medium="camera" on={camera?.stream != null} onClick={onCamera} />
       {blur.able && (
         <Control icon="person" label={t('room.blur')} pressed={blur.isOn} className="wide" onClick={blur.toggle} />
       )}

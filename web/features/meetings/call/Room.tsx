@@ -113,8 +113,8 @@ export function Room(props: RoomProps) {
     else if (camera?.stream == null) devices.open('camera')
     else devices.close('camera')
   }
-  // It is let go when the other one ends the session.
-  const isLetGo = microphone?.stream === null && !microphone.lost
+  // It is let go when the other one ends the session; whoever came in without devices opens it here.
+  const isLetGo = microphone?.stream == null && microphone?.lost !== true
   const isMuted = muted || isLetGo
   const mute = (next: boolean) => {
     onMuted(next)

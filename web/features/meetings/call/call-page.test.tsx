@@ -171,6 +171,21 @@ describe('instead of the room', () => {
 })
 
 describe('in the room', () => {
+  test('whoever came in without devices turns them on there, and reads why one does not open', async () => {
+    stands({})
+    server.use(http.post(address, () => room({}, 201)))
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    await user.click(await screen.findByRole('button', { name: 'Micro coupé' }))
+    expect(await screen.findByRole('button', { name: 'Micro allumé' })).toBeTruthy()
+    stubDevices({ video: 'NotAllowedError' })
+    await user.click(screen.getByRole('button', { name: 'Caméra coupée' }))
+    expect((await screen.findAllByText(/n’a pas le droit d’utiliser la caméra/)).length).toBeGreaterThan(0)
+    stubDevices({})
+    await user.click(screen.getByRole('button', { name: 'Réessayer la caméra' }))
+    expect(await screen.findByRole('button', { name: 'Caméra allumée' })).toBeTruthy()
+  })
+
   test('the other one comes and goes, as the server tells', async () => {
     stands({})
     server.use(http.post(address, () => room({}, 201)))

@@ -72,7 +72,7 @@ describe('a device that is lost during the call', () => {
     await button('Caméra allumée')
     expect(alertText()).toBe('')
     await devices.unplug('webcam')
-    await expectSays(/^Votre caméra a été débranchée\u00A0: la visio continue sans votre image/)
+    await expectSays(/^Votre caméra n’est pas branchée\u00A0: la visio continue sans votre image/)
     await button('Caméra coupée')
     expect(devices.live('headset')).toHaveLength(1)
     await devices.plug(webcam)
@@ -85,7 +85,7 @@ describe('a device that is lost during the call', () => {
   test('unplugged: another one can be chosen, and stays when the first is back', async () => {
     const { user, devices, button } = await inRoom()
     await devices.unplug('headset')
-    await expectSays(/^Votre micro a été débranché/)
+    await expectSays(/^Votre micro n’est pas branché/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Autre micro' }), 'Micro intégré')
     await button('Micro allumé')
     await expectSays(/^$/)
@@ -96,7 +96,7 @@ describe('a device that is lost during the call', () => {
   test('unplugged in a browser that only tells that devices changed', async () => {
     const { devices, button } = await inRoom([webcam, headset])
     await devices.unplugQuietly('webcam')
-    await expectSays(/^Votre caméra a été débranchée/)
+    await expectSays(/^Votre caméra n’est pas branchée/)
     await button('Caméra coupée')
     expect(screen.queryByRole('combobox', { name: 'Autre caméra' })).toBeNull()
   })
@@ -136,7 +136,7 @@ describe('a device that is lost during the call', () => {
     const { devices, button } = await inRoom()
     await devices.permit('videoinput', 'denied')
     await devices.permit('audioinput', 'prompt')
-    await expectSays(/plus le droit d’utiliser la caméra.*plus le droit d’utiliser le micro/)
+    await expectSays(/pas le droit d’utiliser la caméra.*pas le droit d’utiliser le micro/)
     expect([devices.live('webcam'), devices.live('headset')]).toEqual([[], []])
     await devices.permit('videoinput', 'granted')
     await devices.permit('audioinput', 'granted')
@@ -148,7 +148,7 @@ describe('a device that is lost during the call', () => {
   test('unplugged in a browser that asks each time, and says so all along', async () => {
     const { devices } = await inRoom([webcam, headset], 'fr', 'prompt')
     await devices.unplug('webcam')
-    await expectSays(/^Votre caméra a été débranchée/)
+    await expectSays(/^Votre caméra n’est pas branchée/)
   })
 
   test('one may go on without it, and turn it on later', async () => {
@@ -164,7 +164,7 @@ describe('a device that is lost during the call', () => {
   test('is told in English', async () => {
     const { devices } = await inRoom([webcam, builtIn, headset], 'en')
     await devices.unplug('webcam')
-    await expectSays(/^Your camera was unplugged\. The call continues without your video/)
+    await expectSays(/^Your camera isn’t plugged in\. The call continues without your video/)
     expect(screen.getByRole('combobox', { name: 'Another camera' })).toBeTruthy()
   })
 })

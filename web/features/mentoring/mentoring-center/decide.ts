@@ -14,6 +14,7 @@ const touched = [
   'mentoring_relationships',
   'presenters',
   'participants',
+  'users',
   'notifications',
 ] as const
 

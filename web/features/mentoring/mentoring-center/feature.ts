@@ -4,8 +4,8 @@ import type { words } from './locales/en.ts'
 import { mentoringCenterPaths } from '../../../shared/paths/mentoring-center.ts'
 import { prefetch } from './prefetch.ts'
 
-/** Capacity and permissions of both sides stand on their profiles. */
-const touched = ['mentoring_requests', 'mentoring_relationships', 'presenters', 'participants'] as const
+/** Capacity and permissions of both sides stand on their profiles, one's own with the account (`users`). */
+const touched = ['mentoring_requests', 'mentoring_relationships', 'presenters', 'participants', 'users'] as const
 /** The end of an accompaniment cancels its sessions; feedback closes it. */
 const live = { mentoring_requests: touched, mentoring_relationships: [...touched, 'meetings', 'feedbacks'] } as const
 

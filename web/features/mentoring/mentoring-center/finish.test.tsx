@@ -98,6 +98,23 @@ describe('finishing an accompaniment', () => {
     expect(within(await card()).getByText('Vous avez terminé le mentorat')).toBeTruthy()
   })
 
+  test('frees a place at once: the account, which says how many are open, is read again', async () => {
+    answers(() => {
+      stands(finished())
+      return HttpResponse.json({ data: finished() })
+    })
+    const { user, dialog } = await openDialog()
+    const reads: string[] = []
+    const note = ({ request }: { request: Request }) => {
+      if (request.url.includes('/api/v1/users/')) reads.push(request.url)
+    }
+    server.events.on('request:start', note)
+    await user.click(dialog.getByRole('radio', { name: 'L’objectif est atteint' }))
+    await user.click(dialog.getByRole('button', { name: 'Terminer' }))
+    await waitFor(() => expect(reads).toHaveLength(1))
+    server.events.removeListener('request:start', note)
+  })
+
   test('a refusal of the server stays with what was typed; one about the note is at the note', async () => {
     answers(() =>
       HttpResponse.json(errorDocument(422, 'transition_not_allowed', 'Ce n’est plus possible.'), { status: 422 }),

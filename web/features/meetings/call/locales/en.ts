@@ -52,14 +52,14 @@ export const words = {
   },
   lost: {
     camera: {
-      missing: 'Your camera was unplugged. The call continues without your video; plug it back in to restore it.',
+      missing: 'Your camera isn’t plugged in. The call continues without your video; plug it in to turn it on.',
       busy: 'Your camera isn’t sending any video: another application is using it, or it is switched off.',
-      refused: 'The camera is now blocked in this browser. Allow it from the padlock next to the address.',
+      refused: 'The camera is blocked in this browser. Allow it from the padlock next to the address.',
     },
     microphone: {
-      missing: 'Your microphone was unplugged. The call continues without your voice; plug it back in to restore it.',
+      missing: 'Your microphone isn’t plugged in. The call continues without your voice; plug it in to turn it on.',
       busy: 'Your microphone isn’t sending any sound: another application is using it, or it is switched off.',
-      refused: 'The microphone is now blocked in this browser. Allow it from the padlock next to the address.',
+      refused: 'The microphone is blocked in this browser. Allow it from the padlock next to the address.',
     },
     other: { camera: 'Another camera', microphone: 'Another microphone' },
     again: 'Try again',

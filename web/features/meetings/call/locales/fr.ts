@@ -55,14 +55,14 @@ export const words = {
   lost: {
     camera: {
       missing:
-        'Votre caméra a été débranchée : la visio continue sans votre image. Rebranchez-la, elle reprend toute seule.',
+        'Votre caméra n’est pas branchée : la visio continue sans votre image. Branchez-la, elle s’allume toute seule.',
       busy: 'Votre caméra n’envoie plus d’image : une autre application s’en sert, ou elle est coupée sur l’appareil.',
-      refused: 'Ce navigateur n’a plus le droit d’utiliser la caméra. Le cadenas près de l’adresse le rend.',
+      refused: 'Ce navigateur n’a pas le droit d’utiliser la caméra. Le cadenas près de l’adresse le donne.',
     },
     microphone: {
-      missing: 'Votre micro a été débranché : la visio continue sans votre voix. Rebranchez-le, il reprend tout seul.',
+      missing: 'Votre micro n’est pas branché : la visio continue sans votre voix. Branchez-le, il s’allume tout seul.',
       busy: 'Votre micro n’envoie plus de son : une autre application s’en sert, ou il est coupé sur l’appareil.',
-      refused: 'Ce navigateur n’a plus le droit d’utiliser le micro. Le cadenas près de l’adresse le rend.',
+      refused: 'Ce navigateur n’a pas le droit d’utiliser le micro. Le cadenas près de l’adresse le donne.',
     },
     other: { camera: 'Autre caméra', microphone: 'Autre micro' },
     again: 'Réessayer',
