@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useId, useState } from 'react'
+import { type Ref, useId, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
 import { Fault } from '../components/Fault.tsx'
@@ -43,7 +43,14 @@ export interface PickedDate {
   minutes: number
 }
 
+/** What stands in the fields of another moment. */
+export interface TypedDate {
+  /** Picks it, where it is whole. */
+  pick: () => void
+}
+
 interface PickDatesProps {
+  ref: Ref<TypedDate>
   relationship: string
   people: People
   picked: readonly PickedDate[]
@@ -57,7 +64,7 @@ interface PickDatesProps {
 }
 
 /** Several dates to choose from: common slots, and moments that are typed. */
-export function PickDates({ relationship, people, picked, most, onPick, about, error, now }: PickDatesProps) {
+export function PickDates({ ref, relationship, people, picked, most, onPick, about, error, now }: PickDatesProps) {
   const { t } = useTranslation('plan')
   const formats = useFormats()
   const wordsOf = useFaultWords()
@@ -81,6 +88,17 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
   const remove = (start: string) => {
     onPick(picked.filter(({ starts_at: at }) => at !== start))
   }
+  const addTyped = () => {
+    setTried(date === null)
+    if (date === null || isFull) return
+    add(date.starts_at)
+    set({ day: '', time: '' })
+  }
+  useImperativeHandle(ref, () => ({
+    pick: () => {
+      if (way === 'other' && date !== null) addTyped()
+    },
+  }))
   const whenOf = ({ starts_at: at, minutes: length }: PickedDate) =>
     t('when.date', { day: dayWords(formats, at, now), span: formats.span(at, length) })
   return (
@@ -133,17 +151,7 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
             errors={{ day: faultText('day'), time: faultText('time') }}
           />
           <div>
-            <Button
-              size="small"
-              startIcon={<Icon name="plus" size={16} />}
-              disabled={isFull}
-              onClick={() => {
-                setTried(date === null)
-                if (date === null) return
-                add(date.starts_at)
-                set({ day: '', time: '' })
-              }}
-            >
+            <Button size="small" startIcon={<Icon name="plus" size={16} />} disabled={isFull} onClick={addTyped}>
               {t('pick.add')}
             </Button>
           </div>

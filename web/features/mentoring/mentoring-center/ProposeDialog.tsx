@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import { textDraft, useDraftForm } from '../../../shared/form/useDraftForm.ts'
 import type { Draft } from '../../../shared/form/useDraftForm.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { PickDates } from '../../../shared/planner/PickDates.tsx'
-import type { PickedDate } from '../../../shared/planner/PickDates.tsx'
+import type { PickedDate, TypedDate } from '../../../shared/planner/PickDates.tsx'
 import { peopleOf } from '../../../shared/planner/people.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { useNow } from '../../../shared/useNow.ts'
@@ -67,6 +67,7 @@ export function ProposeDialog(props: RequestDialogProps) {
     },
   })
   const { control } = form
+  const typed = useRef<TypedDate>(null)
   const { field, fieldState } = useController({ control, name: 'proposed_dates' })
   const fault = fieldState.error && t(fieldState.error.message === 'past' ? 'propose.past' : 'propose.none')
   const send = form.handleSubmit(async (sent) => {
@@ -80,7 +81,11 @@ export function ProposeDialog(props: RequestDialogProps) {
       open={open}
       busy={busy}
       onClose={onClose}
-      onSubmit={send}
+      onSubmit={() => {
+        // A date that was typed and not added is meant as well.
+        typed.current?.pick()
+        return send()
+      }}
       words={{
         send: t('propose.send'),
         sending: t('propose.sending'),
@@ -101,6 +106,7 @@ export function ProposeDialog(props: RequestDialogProps) {
       </Typography>
       {planning !== null && people !== null && (
         <PickDates
+          ref={typed}
           relationship={planning.relationship}
           people={people}
           picked={field.value}
