@@ -89,6 +89,7 @@ async function enter(email: string): Promise<Page> {
 test('a proposed date is taken by keys, and the accompaniment begins', async () => {
   const offer = mentee.getByRole('article').filter({ hasText: 'Idriss Benchekroun' })
   await keyboard.press(offer.getByRole('button', { name: /^Choisir le/ }).first())
+  await keyboard.press(mentee.getByRole('dialog').locator('button[type=submit]'))
   await mentee.getByText('Date choisie : Idriss vous accompagne').first().waitFor()
   expect(await offer.getByRole('button', { name: /^Choisir le/ }).count()).toBe(0)
 })

@@ -159,13 +159,14 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
   test('a third mentee accepts a proposed date, and sees that another mentor is full before writing', async () => {
     const third = await enter(first.origin, 'sophie.arnaud@valombre.example')
     await third.getByRole('heading', { level: 1, name: 'Bonjour Sophie' }).waitFor()
-    // A date that Idriss proposed is taken in one click, and the mentoring begins with it.
+    // A date that Idriss proposed is taken, asked once, and the mentoring begins with it.
     const offer = third.getByRole('article').filter({ hasText: 'Idriss Benchekroun' })
     await offer.getByText(/À vous de choisir avant le/).waitFor()
     await offer
       .getByRole('button', { name: /^Choisir le/ })
       .first()
       .click()
+    await third.getByRole('dialog').locator('button[type=submit]').click()
     await third.getByText('Date choisie : Idriss vous accompagne').first().waitFor()
     const mentor = third.getByRole('region', { name: 'Mon mentor' })
     await mentor.getByText('Idriss Benchekroun').waitFor()
