@@ -99,7 +99,7 @@ export const words = {
     missing_participant_one: 'One more answer and mentors will know what you’re looking for.',
     missing_participant_many: '{{count}} more answers and mentors will know what you’re looking for.',
     missing_participant_other: '{{count}} more answers and mentors will know what you’re looking for.',
-    enough: 'You’re visible. Every further answer makes your matches more accurate.',
+    enough: 'That’s enough to be visible. Every further answer makes your matches more accurate.',
     full: 'All questions answered.',
     skipped: '{{title}}, skipped',
   },
