@@ -130,7 +130,8 @@ export function sender(
 
 /** The text part of a message, decoded. */
 export function plainPart(raw: string): string {
-  const part = raw.split(/--[-\w]+\r\n/).find((one) => /^Content-Type: text\/plain/im.test(one)) ?? ''
+  // A boundary is a line of its own: a link may hold two dashes.
+  const part = raw.split(/(?<!=)\r\n--[-\w]+\r\n/).find((one) => /^Content-Type: text\/plain/im.test(one)) ?? ''
   const [head = '', ...body] = part.split('\r\n\r\n')
   const text = body.join('\r\n\r\n')
   if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8')
