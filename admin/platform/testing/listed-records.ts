@@ -1,3 +1,4 @@
+import type { AdminInvitationImport } from '#contract/console/people/invitation-imports.ts'
 import type { AdminCohortMatch } from '#contract/console/community/cohort-matches.ts'
 import type { AdminWorkshop } from '#contract/console/meetings/workshops.ts'
 import type { AdminAuditEntry } from '#contract/console/insight/audit-entries.ts'
@@ -140,14 +141,28 @@ const ahead = {
 
 const file = {
   id: 'f1',
+  kind: 'invitations',
   file_name: 'promo.csv',
   state: 'done',
+  rows: 118,
+  done: 118,
   invited: 113,
+  created: 0,
+  changed: 0,
+  changes: [],
   aside: 5,
+  encoding: 'utf-8',
+  separator: ';',
+  columns: [],
+  problems: [],
   created_by_name: null,
   created_at: '2026-03-12T09:00:00.000Z',
+  finished_at: '2026-03-12T09:05:00.000Z',
+  open: 100,
+  closes: 0,
+  ahead: 0,
   actions: [],
-}
+} as const satisfies AdminInvitationImport
 
 const contactRequest = {
   id: 'q1',
