@@ -34,9 +34,9 @@ it('reminds those that wait, and names the others with the reason', async () => 
   expect(left.getByText(/Mentor relancé le/)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Relancer 1 demande' }))
   expect(await dialog.findByText('1 demande relancée')).toBeDefined()
-  const row = within(dialog.getByText(/laissée de côté/).closest('[role="status"]') as HTMLElement).getByRole(
-    'listitem',
-  )
+  const row = within(
+    dialog.getByText(/sélectionnée laissée de côté/).closest('[role="status"]') as HTMLElement,
+  ).getByRole('listitem')
   expect(row.textContent).toMatch(/^Léa Marchetti et Inès Carbonnel\s: .*Mentor relancé le/)
   expect(server.called('/admin/api/mentoring_requests/r1/remind')).toHaveLength(1)
   expect(server.called('/admin/api/mentoring_requests/r5/remind')).toEqual([])

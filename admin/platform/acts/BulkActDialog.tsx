@@ -103,7 +103,7 @@ interface LeftOut {
   readonly id: string
   readonly name: string
   readonly why: string
-  /** How it stood, which says why in the words of its list. */
+  /** How it stood, in the words of its list. */
   readonly state: ReactNode
 }
 
@@ -198,7 +198,7 @@ function Outcomes<Rec extends RecordWithActions>({ act, bulk, outcomes, leftOut 
               <li key={id}>
                 <b>{name}</b>
                 {'\u00A0: '}
-                {state ?? why}
+                {why} {state}
               </li>
             ))}
           </ul>
