@@ -37,12 +37,6 @@ export function reserveOrClaim(
   return (isHeldByAnother(stored, meetingId) ? claim : reserve)(stored.state, meetingId, span)
 }
 
-/** Whether no agreed meeting overlaps this time. */
-export function isFree({ held }: Agenda, slot: Pick<Slot, 'startsAt' | 'minutes'>): boolean {
-  const end = endOf(slot)
-  return [...held.values()].every(({ startsAt, endsAt }) => endsAt <= slot.startsAt || startsAt >= end)
-}
-
 /** Gives back the time that each of these agendas holds for the meeting. */
 export function releaseSlots(agendas: readonly Loaded<Agenda>[], meetingId: MeetingId): readonly Change[] {
   return agendas.map((on) => ({ on, decision: release(on.state, meetingId) }))

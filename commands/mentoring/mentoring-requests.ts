@@ -2,6 +2,8 @@ import { capacity } from '#domain/mentoring/capacity/aggregate.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import { cancel as cancelRelationship, initiate } from '#domain/mentoring/mentoring-relationship/decide.ts'
 import type { Relationship } from '#domain/mentoring/mentoring-relationship/state.ts'
+import { isTaken } from '#domain/meetings/agenda/state.ts'
+import { endOf } from '#domain/meetings/meeting/state.ts'
 import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'
 import * as decide from '#domain/mentoring/mentoring-request/decide.ts'
 import {
@@ -19,7 +21,7 @@ import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Event } from '#domain/platform/event.ts'
 import type { ProfileId, RequestId } from '#domain/platform/ids.ts'
 import { actingRolesOf, type ActingRole } from '#domain/platform/policy.ts'
-import { agendaWithClaims, isFree } from '../meetings/agenda-claims.ts'
+import { agendaWithClaims } from '../meetings/agenda-claims.ts'
 import { capacityWithClaims, claimAndConfirm, releaseReservations, releases } from './capacity-claims.ts'
 import { handle } from '../platform/handle.ts'
 import { requestAsMentee, requestForTwo, type NewRequestInput } from './new-request.ts'
@@ -134,8 +136,9 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
       load(agendaWithClaims, parties.participantUserId),
       load(agendaWithClaims, parties.presenterUserId),
     ])
-    if (!isFree(mentee.state, slot)) return refuse('slot_taken')
-    return isFree(mentor.state, slot) ? null : refuse('partner_busy')
+    const span = { startsAt: slot.startsAt, endsAt: endOf(slot) }
+    if (isTaken(mentee.state, span)) return refuse('slot_taken')
+    return isTaken(mentor.state, span) ? refuse('partner_busy') : null
   }
 
   const refuseRequest = async (

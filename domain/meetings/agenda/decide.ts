@@ -1,7 +1,7 @@
 import { accept, refuse, type Decision } from '../../platform/decision.ts'
 import type { MeetingId } from '../../platform/ids.ts'
 import type { AgendaEvent } from './events.ts'
-import type { Agenda, Span } from './state.ts'
+import { isTaken, type Agenda, type Span } from './state.ts'
 
 export type AgendaRefusal = 'slot_taken'
 
@@ -11,10 +11,7 @@ type AgendaDecision = Decision<AgendaEvent, AgendaRefusal>
 export function reserve(agenda: Agenda, meetingId: MeetingId, span: Span): AgendaDecision {
   const held = agenda.held.get(meetingId)
   if (held?.startsAt === span.startsAt && held.endsAt === span.endsAt) return accept()
-  const overlaps = [...agenda.held].some(
-    ([other, { startsAt, endsAt }]) => other !== meetingId && startsAt < span.endsAt && span.startsAt < endsAt,
-  )
-  if (overlaps) return refuse('slot_taken')
+  if (isTaken(agenda, span, meetingId)) return refuse('slot_taken')
   const { startsAt, endsAt } = span
   return accept({ type: 'AgendaSlotReserved', data: { meetingId, startsAt, endsAt } })
 }

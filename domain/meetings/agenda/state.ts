@@ -14,6 +14,13 @@ export interface Agenda {
 
 export const emptyAgenda: Agenda = { held: new Map() }
 
+/** Whether an agreed meeting, other than `meetingId`, overlaps this time. */
+export function isTaken(agenda: Agenda, span: Span, meetingId: MeetingId | null = null): boolean {
+  return [...agenda.held].some(
+    ([other, { startsAt, endsAt }]) => other !== meetingId && startsAt < span.endsAt && span.startsAt < endsAt,
+  )
+}
+
 /** Total: a release of what is not held changes nothing. */
 export function evolve(agenda: Agenda, event: AgendaEvent): Agenda {
   const held = new Map(agenda.held)

@@ -1,3 +1,4 @@
+import type { jobNames } from '#contract/console/platform/operations.ts'
 import type { CompanyId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import { heldRow } from '#projections/platform/lease-lost.ts'
 import type { Sql } from '#projections/platform/sql.ts'
@@ -23,7 +24,7 @@ export interface DueMatch {
 }
 
 /** Names drafts on which the work failed, wherever they were worked on. */
-export const job = 'resume_cohort_matches'
+export const job = 'resume_cohort_matches' satisfies (typeof jobNames)[number]
 
 const dueNow = `${ofActiveCompany('w.company_id')}
   and (state in ('waiting', 'running') or batch in ('creating', 'revoking'))
