@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { nthStreamPair } from '#domain/mentoring/mentoring-request/stream-pair.ts'
 import type { EventStore, StreamName } from '#domain/platform/event-store.ts'
 import type { Sealed } from '#domain/platform/event.ts'
-import { instant, type ProfileId, type RequestId } from '#domain/platform/ids.ts'
+import {
+  derivedId,
+  id,
+  instant,
+  type MeetingId,
+  type ProfileId,
+  type RelationshipId,
+  type RequestId,
+} from '#domain/platform/ids.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { FactsDouble } from '#tests/support/facts.ts'
 import { acme, named, now, partiesOf, program } from '#tests/support/mentoring.ts'
@@ -184,6 +192,53 @@ describe('taking a proposed date', () => {
       ])
     expect(await take()).toMatchObject({ ok: true, repeated: true })
     expect(await store.head()).toBe(head + 7n)
+  })
+
+  const firstMeeting = { topic: 'Faire connaissance', meetingType: 'phone_call' } as const
+  const meetingOf = (requestId: RequestId) =>
+    derivedId<MeetingId>('meeting', acme, id<RelationshipId>(requestId), 'taken_date')
+
+  it('agrees the first session at the date in the same append, once', async () => {
+    const { store, commands, requestId } = await offered()
+    const taken = { requestId, date: slots[1] ?? null, firstMeeting }
+    const head = await store.head()
+    expect(await commands.takeDate({ ...by(user('Inès')), ...taken })).toMatchObject({ ok: true, position: head + 12n })
+    const meetingId = meetingOf(requestId)
+    const events = await store.readStream(`meeting-${meetingId}`)
+    expect(events.map(({ type }) => type)).toEqual(['MeetingInitiated', 'AppointmentProposed', 'AppointmentAccepted'])
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { plannedBy: 'participant', meetingType: 'phone_call', withDate: true },
+      { proposedBy: 'presenter', startsAt: slots[1]?.startsAt },
+      { acceptedBy: 'participant' },
+    ])
+    for (const name of ['Inès', 'Marc'])
+      expect(await typesIn(store, `agenda-${named(`${name} user`)}`)).toEqual(['AgendaSlotReserved'])
+    expect(await commands.takeDate({ ...by(user('Inès')), ...taken })).toMatchObject({ ok: true, repeated: true })
+    expect(await store.head()).toBe(head + 12n)
+  })
+
+  it('agrees it as well where the mentor confirmed without a date, unless the mentor proposes that very date', async () => {
+    for (const isProposed of [false, true]) {
+      const { store, facts, commands, requestId } = await offered()
+      await commands.confirm({ ...by(user('Marc')), requestId })
+      const slot = slots[1]
+      if (isProposed && slot) facts.proposed.push({ meetingId: named<MeetingId>('other'), by: 'presenter', slot })
+      expect(
+        await commands.takeDate({ ...by(user('Inès')), requestId, date: slot ?? null, firstMeeting }),
+      ).toMatchObject({
+        ok: true,
+      })
+      expect(await typesIn(store, `meeting-${meetingOf(requestId)}`)).toHaveLength(isProposed ? 0 : 3)
+      expect((await typesIn(store, `mentoring_request-${requestId}`)).at(-1)).toBe('ProposedDateTaken')
+    }
+  })
+
+  it('agrees it later for a date that was taken without it', async () => {
+    const { store, commands, take, requestId } = await offered()
+    await take()
+    expect(await typesIn(store, `meeting-${meetingOf(requestId)}`)).toEqual([])
+    await commands.takeDate({ ...by(user('Inès')), requestId, date: slots[1] ?? null, firstMeeting })
+    expect(await typesIn(store, `meeting-${meetingOf(requestId)}`)).toHaveLength(3)
   })
 
   it('keeps the date of a mentee whose mentor confirmed without one a moment before', async () => {

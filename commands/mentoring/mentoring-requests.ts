@@ -24,6 +24,7 @@ import { actingRolesOf, type ActingRole } from '#domain/platform/policy.ts'
 import { agendaWithClaims } from '../meetings/agenda-claims.ts'
 import { capacityWithClaims, claimAndConfirm, releaseReservations, releases } from './capacity-claims.ts'
 import { handle } from '../platform/handle.ts'
+import { planFirstMeeting, type FirstMeetingInput } from './first-meeting.ts'
 import { requestAsMentee, requestForTwo, type NewRequestInput } from './new-request.ts'
 import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from '../platform/ports.ts'
 import { sealText } from '../platform/seal-text.ts'
@@ -48,9 +49,16 @@ export interface RequestTransition extends AnswerInput {
   readonly note?: string | null
   /** For the mentee who takes one of the proposed dates. */
   readonly takenDate?: TakenDate | null
+  readonly firstMeeting?: FirstMeetingInput | null
 }
 
 type TakenDate = Pick<Slot, 'startsAt' | 'minutes'>
+
+/** The taking of a proposed date. Without `firstMeeting` the two plan the session at that date themselves. */
+interface TakingInput extends AnswerInput {
+  readonly date: TakenDate | null
+  readonly firstMeeting?: FirstMeetingInput | null
+}
 
 type RequestDecision = Decision<MentoringRequestEvent, RefusalCode>
 
@@ -98,6 +106,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     input: AnswerInput,
     { request, relationship, existing, load }: Opened,
     decideOn: (known: Awaited<ReturnType<Facts['answer']>>) => RequestDecision | Promise<RequestDecision>,
+    firstMeeting: FirstMeetingInput | null = null,
   ): Promise<Outcome> => {
     const { relationshipId, parties } = existing
     const [mentee, mentor, known] = await Promise.all([
@@ -112,23 +121,39 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
       { on: mentee, decision: claimAndConfirm(mentee, relationshipId, defaultLimits.participant) },
       { on: mentor, decision: claimAndConfirm(mentor, relationshipId, defaultLimits.presenter) },
     ]
+    const begun = initiate(relationship.state)
+    const after = {
+      request: decision.events.reduce(mentoringRequest.evolve, request.state),
+      relationship:
+        'refusal' in begun ? relationship.state : begun.events.reduce(mentoringRelationship.evolve, relationship.state),
+    }
+    const meeting =
+      firstMeeting === null || after.request.state !== 'confirmed'
+        ? []
+        : await planFirstMeeting(
+            { vault, facts },
+            { ...input, ...firstMeeting },
+            { ...after, request: after.request, load, known },
+          )
     return unitOfWork({
       resource: { on: request, decision },
       before: decision.events.some(({ type }) => type === 'MentoringRequestConfirmed') ? reservations() : [],
-      after: [{ on: relationship, decision: initiate(relationship.state) }],
+      after: [{ on: relationship, decision: begun }, ...meeting],
     })
   }
 
   const confirm = (input: AnswerInput, opened: Opened) =>
     begin(input, opened, ({ participant }) => decide.confirm(opened.request.state, opened.roles, participant))
 
-  const takeDate = (input: AnswerInput, opened: Opened, date: TakenDate | null) =>
-    begin(input, opened, async ({ presenter }) => {
-      const decision = decide.takeDate(opened.request.state, opened.roles, date, presenter, input.at)
+  const takeDate = (input: TakingInput, opened: Opened) => {
+    const decideOn = async ({ presenter }: { readonly presenter: decide.Presence }) => {
+      const decision = decide.takeDate(opened.request.state, opened.roles, input.date, presenter, input.at)
       if ('refusal' in decision) return decision
       const slot = decision.events.flatMap(({ type, data }) => (type === 'ProposedDateTaken' ? [data.slot] : [])).at(0)
       return (slot && (await takenAt(opened, slot))) ?? decision
-    })
+    }
+    return begin(input, opened, decideOn, input.firstMeeting)
+  }
 
   /** The refusal of a date at which one of the two has agreed to something else since it was proposed; null: none. */
   const takenAt = async ({ existing: { parties }, load }: Opened, slot: Slot) => {
@@ -184,9 +209,8 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     /** By the mentor: one append over the request, the relationship and both capacities. */
     confirm: (input: AnswerInput) => answer(input, (opened) => confirm(input, opened)),
 
-    /** By the mentee; the same append as `confirm`, with the date. */
-    takeDate: (input: AnswerInput & { readonly date: TakenDate | null }) =>
-      answer(input, (opened) => takeDate(input, opened, input.date)),
+    /** By the mentee; the same append as `confirm`, with the date and the first session at it. */
+    takeDate: (input: TakingInput) => answer(input, (opened) => takeDate(input, opened)),
 
     refuse: (input: AnswerInput & { readonly reason: RefusalReason; readonly note: string | null }) =>
       answer(input, (opened) => refuseRequest(input, opened, input.reason, input.note)),
@@ -219,11 +243,11 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
      */
     transitionRequest: (input: RequestTransition) =>
       answer(input, (opened) => {
-        const { wanted, reason, note = null, takenDate = null } = input
+        const { wanted, reason, note = null, takenDate = null, firstMeeting = null } = input
         const stage = stageOf(opened.existing, input.at)
         const goal = wanted === 'confirmed' || wanted === 'cancelled' ? wanted : undefined
         const command = goal && requestPolicy.commandFor(goal, stage, opened.roles)
-        if (command === 'takeDate') return takeDate(input, opened, takenDate)
+        if (command === 'takeDate') return takeDate({ ...input, date: takenDate, firstMeeting }, opened)
         if (takenDate !== null) return refuse('date_is_for_mentee')
         if (command === 'confirm') return confirm(input, opened)
         if (command === 'withdraw') return withdraw(opened)

@@ -67,18 +67,22 @@ describe.each(sagaLogs)('a saga on %s', (_, openLog) => {
     },
   )
 
-  it.each(steps(4).flatMap((step) => [[...step, 'same'] as const, [...step, 'another'] as const]))(
+  it.each(steps(7).flatMap((step) => [[...step, 'same'] as const, [...step, 'another'] as const]))(
     'finishes the taking of a date that stopped at step %i (%s) with %s key',
     async (nth, when, key) => {
-      const { process, story } = await world()
+      const { process, story, firstMeeting } = await world()
       const requestId = await offered(process())
       const dying = process()
       dying.crashAt(nth, when)
       await expect(takeDate(dying, requestId, 'same')).rejects.toThrow('gone')
       expect(await takeDate(process(), requestId, key)).toMatchObject({ ok: true, id: requestId })
       expect(await story(requestId)).toEqual(dateTaken(requestId))
-      expect(await takeDate(process(), requestId, 'same')).toMatchObject({ ok: true, repeated: true })
+      expect(await takeDate(process(), requestId, 'same')).toMatchObject({ ok: true })
       expect(await story(requestId)).toEqual(dateTaken(requestId))
+      expect(await firstMeeting(requestId)).toEqual({
+        meeting: ['MeetingInitiated', 'AppointmentProposed', 'AppointmentAccepted'],
+        agendas: [['AgendaSlotReserved'], ['AgendaSlotReserved']],
+      })
     },
   )
 

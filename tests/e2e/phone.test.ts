@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
-import { theEnd, theMeetings } from '#tests/support/accompaniment.ts'
+import { invitationsTo, theEnd, theMeetings } from '#tests/support/accompaniment.ts'
 import { errorsOf, launchBrowser } from '#tests/support/browser.ts'
 import { keyboard } from '#tests/support/hands.ts'
 import { type FaultySmtp, faultySmtp } from '#tests/support/mail/faulty-smtp.ts'
@@ -86,16 +86,34 @@ async function enter(email: string): Promise<Page> {
   return page
 }
 
-test('a proposed date is taken by keys, and the accompaniment begins', async () => {
+test('a proposed date is taken by keys, and the accompaniment begins with its first session', async () => {
   const offer = mentee.getByRole('article').filter({ hasText: 'Idriss Benchekroun' })
   await keyboard.press(offer.getByRole('button', { name: /^Choisir le/ }).first())
   await keyboard.press(mentee.getByRole('dialog').locator('button[type=submit]'))
   await mentee.getByText('Date choisie : Idriss vous accompagne').first().waitFor()
   expect(await offer.getByRole('button', { name: /^Choisir le/ }).count()).toBe(0)
+  await mentee.getByRole('region', { name: 'Mon mentor' }).getByText('1. Convenue').waitFor()
+})
+
+/** How many mails there were before the session that the two meet at. */
+let before = 0
+
+test('that session is called off by keys, and leaves both calendars', async () => {
+  await keyboard.press(mentee.getByRole('article').getByRole('link', { name: /^Voir la session/ }))
+  await keyboard.press(mentee.getByRole('button', { name: 'Annuler la session…' }))
+  const dialog = mentee.getByRole('dialog')
+  await keyboard.choose(dialog.getByRole('radio').first())
+  await keyboard.press(dialog.getByRole('button', { name: 'Annuler la session' }))
+  await dialog.waitFor({ state: 'detached' })
+  for (const { email } of [people.mentee, people.mentor])
+    await expect
+      .poll(() => invitationsTo(mailServer.received, email).at(-1)?.method, { timeout: 120_000 })
+      .toBe('CANCEL')
+  before = mailServer.received.length
 })
 
 const scene = { people, mentee: () => mentee, mentor: () => mentor, hand: keyboard }
-theMeetings({ ...scene, mails: () => mailServer.received })
+theMeetings({ ...scene, mails: () => mailServer.received.slice(before) })
 
 test('the mentee ends the accompaniment by keys, with a reason and a word', async () => {
   await keyboard.press(mentee.getByRole('navigation').getByRole('link', { name: 'Accueil' }))

@@ -30,7 +30,7 @@ let levelBefore = ''
 const topic = 'Prendre la responsabilité de six techniciens'
 
 /** Invitations in the mails to somebody, oldest first. */
-function invitationsTo(mails: readonly ReceivedMail[], address: string) {
+export function invitationsTo(mails: readonly ReceivedMail[], address: string) {
   return mails
     .filter(({ to }) => to === address)
     .flatMap(({ raw }) => {

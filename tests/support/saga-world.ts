@@ -1,12 +1,21 @@
 import type { CapacityEvent } from '#domain/mentoring/capacity/events.ts'
 import { emptyCapacity, evolve as evolveCapacity } from '#domain/mentoring/capacity/state.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/platform/event-store.ts'
-import { id, instant, type ProfileId, type RelationshipId, type RequestId } from '#domain/platform/ids.ts'
+import {
+  derivedId,
+  id,
+  instant,
+  type MeetingId,
+  type ProfileId,
+  type RelationshipId,
+  type RequestId,
+  type UserId,
+} from '#domain/platform/ids.ts'
 import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
 import { FactsDouble } from './facts.ts'
-import { named } from './mentoring.ts'
+import { acme, named } from './mentoring.ts'
 import { admin, by, memoryVault, mentoring, user } from './requests.ts'
 import { singleStream } from './single-stream.ts'
 
@@ -68,7 +77,13 @@ export function sagaWorld(log: EventStore) {
     mentee: await held('Inès'),
     mentor: await held('Marc'),
   })
-  return { log, facts, process, story, held }
+  /** The first session of an accompaniment whose date was taken, and for whom its time is held. */
+  const firstMeeting = async (requestId: RequestId) => {
+    const meetingId = derivedId<MeetingId>('meeting', acme, id<RelationshipId>(requestId), 'taken_date')
+    const agendas = ['Inès', 'Marc'].map(async (name) => types(`agenda-${named<UserId>(`${name} user`)}`))
+    return { meeting: await types(`meeting-${meetingId}`), agendas: await Promise.all(agendas) }
+  }
+  return { log, facts, process, story, held, firstMeeting }
 }
 
 type Process = ReturnType<ReturnType<typeof sagaWorld>['process']>
@@ -105,8 +120,14 @@ export const propose = (of: Process, requestId: RequestId, at: string, idempoten
     slots: [slotAt(at)],
     note: null,
   })
+const subject = { topic: 'Faire connaissance', meetingType: 'video_conference' } as const
 export const takeDate = (of: Process, requestId: RequestId, idempotencyKey: string) =>
-  of.commands.takeDate({ ...by(user('Inès'), { idempotencyKey }), requestId, date: slotAt(proposedAt) })
+  of.commands.takeDate({
+    ...by(user('Inès'), { idempotencyKey }),
+    requestId,
+    date: slotAt(proposedAt),
+    firstMeeting: subject,
+  })
 export const dateTaken = (requestId: RequestId) => ({
   ...confirmed(requestId),
   request: ['MentoringRequested', 'OtherDatesProposed', 'ProposedDateTaken', 'MentoringRequestConfirmed'],

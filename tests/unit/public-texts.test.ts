@@ -13,6 +13,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ data\.attributes\.(message|note)$/, 'one recipient reads it (docs/decisions/2206)'],
   [/\/:id\/(revoke|finish|cancel) note$/, 'an administrator writes it to the two parties (docs/decisions/2502)'],
   [/ \/meetings(\/:id)? data\.attributes\.(topic|description)$/, 'the other party reads it (docs/decisions/2206)'],
+  [/ data\.attributes\.first_meeting\.topic$/, 'the other party reads it (docs/decisions/2206)'],
   [/ \/meetings(\/:id)? data\.attributes\.conference_url$/, 'an address of the company’s own tool, which is looked up'],
   [/\/feedbacks(\/:id)? data\.attributes\.(report|answers\.text)$/, 'the other party reads it (docs/decisions/2206)'],
   [/\/comments(\/:number)? data\.attributes\.body$/, 'the other person reads it (docs/decisions/2206)'],

@@ -84,7 +84,7 @@ export type MeetingAttributes = z.infer<typeof meetingAttributes>
 
 const note = z.string().trim().max(noteMaxLength)
 
-const subject = {
+export const meetingSubject = {
   topic: line(topicMaxLength),
   description: z.string().trim().max(descriptionMaxLength).nullable(),
   meeting_type: z.enum(meetingTypes),
@@ -102,9 +102,9 @@ export const createMeeting = z.strictObject({
   data: z.strictObject({
     type: z.literal('meetings'),
     attributes: z.strictObject({
-      ...subject,
+      ...meetingSubject,
       conference_url: conferenceUrl.optional(),
-      description: subject.description.optional(),
+      description: meetingSubject.description.optional(),
       appointment: slot.nullable().optional(),
       /** A word with the date. */
       note: note.optional(),
@@ -133,9 +133,9 @@ export const updateMeeting = z.strictObject({
         appointment: slot.optional(),
         reason: z.enum([...new Set([...cancelReasons, ...notHeldReasons])]).optional(),
         note: note.optional(),
-        topic: subject.topic.optional(),
-        description: subject.description.optional(),
-        meeting_type: subject.meeting_type.optional(),
+        topic: meetingSubject.topic.optional(),
+        description: meetingSubject.description.optional(),
+        meeting_type: meetingSubject.meeting_type.optional(),
         conference_url: conferenceUrl.optional(),
       })
       .refine((a) => a.reason === undefined || a.aasm_state === 'cancelled', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { matchReceipt } from '../community/match.ts'
+import { meetingSubject } from '../meetings/meetings.ts'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant, noteMaxLength, reference, slot } from '../platform/values.ts'
@@ -58,8 +59,8 @@ export const createMentoringRequest = z.strictObject({
 
 /**
  * A transition (`aasm_state`, with `reason` and `note`), or other dates (`proposed_dates`, with `note`). A mentee
- * confirms by taking one of the proposed dates (`taken_date`: `starts_at` and `minutes` as proposed). Without any of
- * them nothing changes. For the mentor `reason` is one of the refusal reasons, for an administrator one of the
+ * confirms by taking one of the proposed dates (`taken_date`: `starts_at` and `minutes` as proposed); with
+ * `first_meeting` their first session is agreed at that date. Without any of them nothing changes. For the mentor `reason` is one of the refusal reasons, for an administrator one of the
  * revocation reasons.
  */
 export const updateMentoringRequest = z.strictObject({
@@ -73,6 +74,9 @@ export const updateMentoringRequest = z.strictObject({
         note: z.string().trim().max(noteMaxLength).optional(),
         proposed_dates: z.array(slot).min(1).max(5).optional(),
         taken_date: slot.nullable().optional(),
+        first_meeting: z
+          .strictObject({ topic: meetingSubject.topic, meeting_type: meetingSubject.meeting_type })
+          .optional(),
       })
       .refine((a) => a.aasm_state === undefined || a.proposed_dates === undefined, {
         error: 'one_of_aasm_state_or_proposed_dates',
@@ -80,6 +84,10 @@ export const updateMentoringRequest = z.strictObject({
       .refine((a) => a.taken_date == null || a.aasm_state === 'confirmed', {
         error: 'taken_date_confirms',
         path: ['taken_date'],
+      })
+      .refine((a) => a.first_meeting === undefined || a.taken_date != null, {
+        error: 'first_meeting_without_taken_date',
+        path: ['first_meeting'],
       })
       .refine((a) => a.reason === undefined || a.aasm_state !== undefined, {
         error: 'reason_without_aasm_state',

@@ -228,14 +228,15 @@ function carryOut(
       reason: isReason(reason) ? reason : 'other',
       note: words,
     })
-  if (act === 'take_date') return commands.mentoringRequests.takeDate({ ...context, requestId, date: slot })
+  const byVideo = { topic: pageWords[locale].topic, meetingType: 'video_conference' } as const
+  if (act === 'take_date')
+    return commands.mentoringRequests.takeDate({ ...context, requestId, date: slot, firstMeeting: byVideo })
   if (act === 'plan_session')
     return commands.meetings.planMeeting({
       ...context,
+      ...byVideo,
       relationshipId: id<RelationshipId>(subjectId),
-      topic: pageWords[locale].topic,
       description: null,
-      meetingType: 'video_conference',
       reasonId: null,
       slot,
       note: words,

@@ -81,7 +81,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       current,
       handle: (call, document) => {
         const requestId = id<RequestId>(document.data.id)
-        const { aasm_state, reason, note = null, proposed_dates, taken_date } = document.data.attributes ?? {}
+        const { aasm_state, reason, note = null, proposed_dates, taken_date, first_meeting } = document.data.attributes ?? {}
         if (aasm_state !== undefined)
           return patch(call, document, (context) =>
             mentoringRequests.transitionRequest({
@@ -90,6 +90,9 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
               wanted: aasm_state,
               note,
               takenDate: taken_date == null ? null : slotOf(taken_date),
+              firstMeeting: first_meeting
+                ? { topic: first_meeting.topic, meetingType: first_meeting.meeting_type }
+                : null,
               ...(reason !== undefined && { reason }),
             }),
           )

@@ -51,6 +51,8 @@ export interface NewMeeting {
   readonly subject: Subject
   /** null: without a date for now. */
   readonly appointment: Appointment | null
+  /** Who proposed the date. Left out: whoever plans. */
+  readonly dateBy?: Side
   readonly note: Sealed | null
   /** Where a video conference is held, if not in the product. */
   readonly link: Sealed | null
@@ -72,7 +74,7 @@ export function plan(
     return refused('relationship_not_confirmed')
   const away = absent(facts)
   if (away !== null) return refused(away)
-  const { parties, programId, relationshipId, meetingType, subject, appointment, note, link } = planned
+  const { parties, programId, relationshipId, meetingType, subject, appointment, dateBy = side, note, link } = planned
   if (link !== null && meetingType !== 'video_conference') return refused('not_a_video_conference')
   if (appointment !== null && !isProposable(appointment, at)) return refused('appointment_invalid')
   const dateDueAt = later(at, withoutDateMs)
@@ -82,7 +84,7 @@ export function plan(
   return accepted<MeetingEvent>(
     { type: 'MeetingInitiated', data },
     ...(link === null ? [] : [linkSet(link, side, null)]),
-    ...(appointment === null ? [] : [proposal(appointment, side, note)]),
+    ...(appointment === null ? [] : [proposal(appointment, dateBy, note)]),
   )
 }
 

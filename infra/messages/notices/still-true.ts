@@ -58,8 +58,10 @@ const isPublished = `r.state = 'published'`
 export const conditions: Readonly<Record<NoticeKind, string | null>> = {
   request_sent: unless('requests', isRequested),
   request_other_dates: unless('requests', isRequested),
-  // The mentoring begins with it.
-  request_date_taken: unless('requests', `r.state = 'confirmed'`),
+  // The mentoring begins with it. The session that was agreed with it tells the same, with its file for the calendar.
+  request_date_taken: `${unless('requests', `r.state = 'confirmed'`)} and not exists (
+    select from rm.meetings m join rm.mentoring_requests r on r.id = $1
+    where m.relationship_id = $1 and m.starts_at = (r.attributes #>> '{taken_date,starts_at}')::timestamptz)`,
   request_confirmed: unless('requests', `r.state = 'confirmed'`),
   request_refused: fact,
   request_withdrawn: fact,

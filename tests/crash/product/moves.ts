@@ -63,6 +63,7 @@ type AboutFeedback = CommandContext & {
   readonly subject: { readonly meetingId: MeetingId } | { readonly relationshipId: RelationshipId }
 }
 
+const firstMeeting = { topic: 'Faire connaissance', meetingType: 'phone_call' } as const
 const subject = { meetingType: 'phone_call', topic: 'Déléguer', reasonId: null, description: null } as const
 const both = ({ target, other = '' }: Order) => ({
   programId,
@@ -102,7 +103,9 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   'propose dates': byRequest((requests, input, given) =>
     requests.proposeOtherDates({ ...input, slots: given.slot === undefined ? [] : [given.slot], note: null }),
   ),
-  'take a date': byRequest((requests, input, given) => requests.takeDate({ ...input, date: given.slot ?? null })),
+  'take a date': byRequest((requests, input, given) =>
+    requests.takeDate({ ...input, date: given.slot ?? null, firstMeeting }),
+  ),
   finish: ended('finished'),
   'finish as administrator': ended('admin_finished'),
   remove: ended('cancelled'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { meetingAttributes } from '#contract/meetings/meetings.ts'
 import { mentoringRelationshipAttributes } from '#contract/mentoring/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring/mentoring-requests.ts'
 import { notificationAttributes } from '#contract/messages/notifications.ts'
@@ -230,6 +231,43 @@ describe('the story', () => {
     expect(await agreedDate()).toMatchObject({ starts_at: second.starts_at })
     await meet(second)
     await expect.poll(agreedDate).toBeNull()
+  })
+
+  test('the first session is agreed with the date that a mentee takes, at the words and the type that they send', async () => {
+    const [gus, may] = [person('gus'), person('may')]
+    const id = await request('gus', 'may')
+    const date = {
+      starts_at: new Date(Date.now() + 12 * 86_400_000).toISOString(),
+      minutes: 45,
+      time_zone: 'Europe/Paris',
+    }
+    await may.patch(url(id), change(id, { proposed_dates: [date] }))
+    const taking = { aasm_state: 'confirmed', taken_date: date }
+    const first_meeting = { topic: 'Faire connaissance', meeting_type: 'phone_call' }
+    const withoutDate = await gus.patch(url(id), change(id, { aasm_state: 'cancelled', first_meeting }))
+    expect(withoutDate.json().errors[0]).toMatchObject({
+      status: '422',
+      source: { pointer: '/data/attributes/first_meeting' },
+    })
+    for (const wrong of [{ ...first_meeting, topic: ' ' }, { ...first_meeting, meeting_type: 'walk' }, null])
+      expect((await gus.patch(url(id), change(id, { ...taking, first_meeting: wrong }))).status).toBe(422)
+    for (let time = 1; time <= 2; time++)
+      expect((await gus.patch(url(id), change(id, { ...taking, first_meeting }))).status).toBe(200)
+    for (const who of [gus, may]) {
+      const { data } = (await who.get(`/api/v1/meetings?filter[mentoring_relationship_id]=${id}`)).json()
+      expect(data.map(({ attributes }) => meetingAttributes.parse(attributes))).toMatchObject([
+        {
+          aasm_state: 'confirmed',
+          session_number: 1,
+          planned_by: 'participant',
+          starts_at: date.starts_at,
+          ...first_meeting,
+        },
+      ])
+    }
+    expect((await may.get('/api/v1/notifications')).json().data.map(({ attributes }) => attributes['kind'])).toEqual(
+      expect.arrayContaining(['request_date_taken', 'meeting_confirmed']),
+    )
   })
 
   test('a mentor accepts without one of the dates that they proposed: both still find them', async () => {

@@ -79,7 +79,11 @@ describe('dates by mail', () => {
     expect(more).toEqual([])
     expect((await say(second ?? ''))[1]).toMatch(/^Choisir .+ avec max Test \?$/)
     expect(await say(second ?? '', '')).toEqual([200, 'La date est choisie.'])
-    await world.waitForNotifications()
+    const mails = (await world.deliver()).map(({ template, to }) => `${template} → ${to.address}`)
+    expect(mails.toSorted()).toEqual(['calendar_confirmed → ben@acme.test', 'meeting_confirmed → max@acme.test'])
+    expect(await meetingsOf('ben', id)).toMatchObject([
+      { attributes: { aasm_state: 'confirmed', starts_at: at(3), topic: 'Faire le point', planned_by: 'participant' } },
+    ])
     const { attributes } = (await world.as('ben').get(`/api/v1/mentoring_requests/${id}`)).json().data
     expect(attributes).toMatchObject({
       aasm_state: 'confirmed',

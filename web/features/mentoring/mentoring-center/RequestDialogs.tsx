@@ -12,7 +12,7 @@ import { oneRequest } from './requests.ts'
 // The forms of the answer are fetched when one is asked for.
 const ProposeDialog = lazyOverlay(() => import('./ProposeDialog.tsx').then((m) => m.ProposeDialog), ['plan'])
 const RefuseDialog = lazyOverlay(() => import('./RefuseDialog.tsx').then((m) => m.RefuseDialog))
-const TakeDialog = lazyOverlay(() => import('./TakeDialog.tsx').then((m) => m.TakeDialog), ['plan'])
+const TakeDialog = lazyOverlay(() => import('./TakeDialog.tsx').then((m) => m.TakeDialog), ['plan', 'meeting'])
 const WithdrawDialog = lazyOverlay(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 
 /** What is asked before a request changes, and about whom. */

@@ -8,10 +8,11 @@ import { useChange as useAnyChange } from '../../../shared/data/useChange.ts'
 /** What may be asked of a request: another state, or other dates. */
 type Change = NonNullable<z.input<typeof updateMentoringRequest>['data']['attributes']>
 
-/** Acting on a request or an accompaniment marks its notifications as read. */
+/** Acting on a request or an accompaniment marks its notifications as read; a date that is taken makes a session. */
 const touched = [
   'mentoring_requests',
   'mentoring_relationships',
+  'meetings',
   'presenters',
   'participants',
   'users',

@@ -76,10 +76,12 @@ describe('a mentee', () => {
     await user.click(request.getByRole('button', { name: /^Choisir le mardi\s6\sjanvier/ }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Choisir cette date/ }))
     expect(dialog.getByText(/mardi\s6\sjanvier, /)).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: /téléphone/i }))
     expect(sent).toEqual([])
     await user.click(dialog.getByRole('button', { name: /^Choisir le mardi/ }))
     expect(await screen.findByText('Date choisie : Claire vous accompagne')).toBeTruthy()
-    expect(sent).toEqual([{ aasm_state: 'confirmed', taken_date: date }])
+    const first_meeting = { topic: 'Faire connaissance', meeting_type: 'phone_call' }
+    expect(sent).toEqual([{ aasm_state: 'confirmed', taken_date: date, first_meeting }])
     const mentor = within(await screen.findByRole('region', { name: 'Mon mentor' }))
     expect(mentor.getByText(/mardi 6 janvier, /)).toBeTruthy()
     await waitFor(() => {

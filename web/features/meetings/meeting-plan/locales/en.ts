@@ -173,7 +173,7 @@ export const words = {
   },
   take: {
     title: 'Choose this date?',
-    text: '{{name}} becomes your mentor straight away: this can’t be undone. You then plan the session for that date.',
+    text: '{{name}} becomes your mentor straight away: this can’t be undone. Your first session is confirmed for that date; you can change its topic on its page.',
     send: 'Choose {{day}}',
     sending: 'Sending',
   },

@@ -173,7 +173,7 @@ export const words = {
   },
   take: {
     title: 'Choisir cette date ?',
-    text: '{{name}} vous accompagne aussitôt : ce choix est définitif. Il vous restera à planifier la session à cette date.',
+    text: '{{name}} vous accompagne aussitôt : ce choix est définitif. Votre première session est convenue à cette date ; son sujet se précise sur sa page.',
     send: 'Choisir le {{day}}',
     sending: 'Envoi en cours',
   },

@@ -275,7 +275,7 @@ export const words = {
     next_blocked: '{{name}} proposed these times. You can choose one as soon as there is room.',
     next_choose: '{{name}} proposes these times. Choose one and your mentoring begins.',
     next_over: 'The dates {{name}} proposed have passed. {{name}} can propose others, accept or decline.',
-    next_taken: '{{name}} is now your mentor. You agreed on a date: the session is still to be planned.',
+    next_taken: '{{name}} is now your mentor, and you have agreed on a date.',
     next_left: 'This person has left Binôme. The directory lists the best matches for your needs first.',
     next_expired_dates: 'You didn’t choose one of {{name}}’s dates in time. You can write again.',
     next_confirmed: '{{name}} is now your mentor. Agree on your first session together.',

@@ -270,7 +270,7 @@ export const words = {
     next_choose: '{{name}} vous propose ces moments. Choisissez-en un : votre mentorat commence aussitôt.',
     next_over:
       'Les dates proposées par {{name}} sont passées. {{name}} peut en proposer d’autres, accepter ou décliner.',
-    next_taken: '{{name}} vous accompagne désormais. Votre date est convenue : il reste à planifier la session.',
+    next_taken: '{{name}} vous accompagne désormais, et votre date est convenue.',
     next_left: 'Cette personne a quitté Binôme. L’annuaire montre d’abord les mentors les plus proches de vous.',
     next_expired_dates:
       'Les dates proposées par {{name}} n’ont pas été choisies à temps. Vous pouvez écrire de nouveau.',
