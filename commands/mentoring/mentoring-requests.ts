@@ -149,21 +149,23 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     const decideOn = async ({ presenter }: { readonly presenter: decide.Presence }) => {
       const decision = decide.takeDate(opened.request.state, opened.roles, input.date, presenter, input.at)
       if ('refusal' in decision) return decision
-      const slot = decision.events.flatMap(({ type, data }) => (type === 'ProposedDateTaken' ? [data.slot] : [])).at(0)
-      return (slot && (await takenAt(opened, slot))) ?? decision
+      const taken = decision.events.flatMap(({ type, data }) => (type === 'ProposedDateTaken' ? [data.slot] : []))
+      return (await takenAt(opened, taken)) ?? decision
     }
     return begin(input, opened, decideOn, input.firstMeeting)
   }
 
-  /** The refusal of a date at which one of the two has agreed to something else since it was proposed; null: none. */
-  const takenAt = async ({ existing: { parties }, load }: Opened, slot: Slot) => {
+  /** The refusal of dates at one of which one of the two has agreed to something else; null: none. */
+  const takenAt = async ({ existing: { parties }, roles, load }: Opened, slots: readonly Slot[]) => {
     const [mentee, mentor] = await Promise.all([
       load(agendaWithClaims, parties.participantUserId),
       load(agendaWithClaims, parties.presenterUserId),
     ])
-    const span = { startsAt: slot.startsAt, endsAt: endOf(slot) }
-    if (isTaken(mentee.state, span)) return refuse('slot_taken')
-    return isTaken(mentor.state, span) ? refuse('partner_busy') : null
+    const [own, other] = roles.includes('participant') ? [mentee, mentor] : [mentor, mentee]
+    const isBusy = ({ state }: typeof own) =>
+      slots.some((slot) => isTaken(state, { startsAt: slot.startsAt, endsAt: endOf(slot) }))
+    if (isBusy(own)) return refuse('slot_taken')
+    return isBusy(other) ? refuse('partner_busy') : null
   }
 
   const refuseRequest = async (
@@ -196,14 +198,17 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
       requestForTwo({ store, vault, facts }, input),
 
     proposeOtherDates: (input: AnswerInput & { readonly slots: readonly Slot[]; readonly note: string | null }) =>
-      answer(input, async ({ request, existing, roles }) => {
+      answer(input, async (opened) => {
+        const { request, existing, roles } = opened
         const [note, { participant }] = await Promise.all([
           sealNote(input, input.note, 'OtherDatesProposed'),
           facts.answer(input.companyId, existing),
         ])
         const proposal = { slots: input.slots, note }
         const decision = decide.proposeOtherDates(request.state, roles, proposal, participant, input.at)
-        return unitOfWork({ resource: { on: request, decision } })
+        const isNew = request.alreadyWritten.size === 0 && !('refusal' in decision)
+        const taken = isNew ? await takenAt(opened, input.slots) : null
+        return taken ?? unitOfWork({ resource: { on: request, decision } })
       }),
 
     /** By the mentor: one append over the request, the relationship and both capacities. */

@@ -70,14 +70,6 @@ test('a key turns the microphone off, a button the camera, and the other one is 
 
 test('a shared screen takes the place of one’s picture, and the other one’s goes into a small window', async () => {
   const { mentee, mentor } = pages
-  await mentor.evaluate(() => {
-    const screen = document.createElement('canvas')
-    const [width, height] = [640, 480]
-    Object.assign(screen, { width, height })
-    const ground = screen.getContext('2d')
-    setInterval(() => ground?.fillRect(Math.random() * width, Math.random() * height, 9, 9), 50)
-    navigator.mediaDevices.getDisplayMedia = async () => screen.captureStream(10)
-  })
   await mentor.getByRole('button', { name: 'Partager l’écran' }).click()
   await otherIn(mentee)
     .getByText(/partage son écran/)

@@ -39,10 +39,12 @@ describe('signing out with something that this device alone keeps', () => {
     keep(report, 'Nous avons parlé du budget.')
     keep(answers, '{"a":"b"}')
     keep(`message/${idOf(4)}`, 'Bonj')
+    keep(`meeting/${idOf(7)}/notes`, 'Le budget')
     const { user, dialog } = await ask(button)
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Compte rendu d’une session.: «.Nous avons parlé du budget\..»$/),
       expect.stringMatching(/^Message commencé.: «.Bonj.»$/),
+      expect.stringMatching(/^Vos notes d’une session.: «.Le budget.»$/),
     ])
     await user.click(dialog.getByRole('button', { name: 'Rester' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

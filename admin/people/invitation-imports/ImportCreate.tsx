@@ -9,7 +9,7 @@ import { color } from '#theme/vars.ts'
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { RolesInput } from '../invitations/RolesInput.tsx'
-import { useProgramChoices } from '../../platform/lists/choices.ts'
+import { useProgramChoices, useUsualProgram } from '../../platform/lists/choices.ts'
 import type { FieldErrors, FormValues } from '../../platform/shared/form-values.ts'
 import { LoadingRows } from '../../platform/shared/Loading.tsx'
 import { NativeSelectInput } from '../../platform/shared/NativeSelectInput.tsx'
@@ -24,6 +24,7 @@ import { signUpRoles } from '#contract/people/sign-up.ts'
 import { FormButtons } from '../../platform/shared/FormButtons.tsx'
 
 const words = 'resources.invitation_imports.create'
+const inviting = 'resources.invitations.create'
 const initial = { kind: 'invitations', roles: [...signUpRoles] }
 
 /** Sends a file of people to invite to be checked; its page says what it found. */
@@ -98,6 +99,7 @@ function KindInput() {
 function ProgramChoice() {
   const t = useWords()
   const programs = useProgramChoices()
+  const usual = useUsualProgram()
   const isAccounts = useKind() === 'accounts'
   const mapping: unknown = useWatch({ name: 'mapping' })
   const chosen: unknown = useWatch({ name: 'program_id' })
@@ -113,7 +115,16 @@ function ProgramChoice() {
         source="program_id"
         label={t(`${words}.program`)}
         parse={(typed: string) => (typed === '' ? null : typed)}
-        choices={[{ value: '', name: t('resources.invitations.create.any_program') }, ...programs]}
+        choices={[
+          {
+            value: '',
+            name:
+              isAccounts || usual === undefined
+                ? t(`${inviting}.any_program`)
+                : t(`${inviting}.usual_program`, { name: usual }),
+          },
+          ...programs,
+        ]}
       />
       {isAccounts && programs.length > 0 && !chosen && (
         <Alert severity="warning" role="status" icon={false}>

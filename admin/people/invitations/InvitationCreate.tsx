@@ -10,7 +10,7 @@ import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { PageHead } from '../../platform/layout/PageHead.tsx'
-import { useProgramChoices, useUnitChoices } from '../../platform/lists/choices.ts'
+import { useProgramChoices, useUnitChoices, useUsualProgram } from '../../platform/lists/choices.ts'
 import { wrongIn } from '../../platform/plain/validation.ts'
 import type { FormValues } from '../../platform/shared/form-values.ts'
 import { LoadingRows } from '../../platform/shared/Loading.tsx'
@@ -65,6 +65,7 @@ export default function InvitationCreate() {
 function Choices() {
   const t = useWords()
   const programs = useProgramChoices()
+  const usual = useUsualProgram()
   const units = useUnitChoices()
   const { permissions: role } = usePermissions<ConsoleRole>()
   const locales = (['fr', 'en'] as const).map((value) => ({ value, name: t(`${words}.locales.${value}`) }))
@@ -94,7 +95,13 @@ function Choices() {
           source="program_id"
           label={t(`${words}.program`)}
           parse={orNull}
-          choices={[{ value: '', name: t(`${words}.any_program`) }, ...programs]}
+          choices={[
+            {
+              value: '',
+              name: usual === undefined ? t(`${words}.any_program`) : t(`${words}.usual_program`, { name: usual }),
+            },
+            ...programs,
+          ]}
         />
         {role === 'admin' && units.length > 0 && (
           <NativeSelectInput

@@ -86,6 +86,8 @@ describe('inviting one person', () => {
     await screen.findByRole('option', { name: 'Lyon' })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rôle proposé' }), 'Mentor')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Entité' }), 'Lyon')
+    const program = within(await screen.findByRole('combobox', { name: 'Programme' }))
+    expect(await program.findByRole('option', { name: /^Par défaut.: Passerelles$/ })).toBeDefined()
     await expectAccessible()
     await click('Envoyer l’invitation')
     expect(await screen.findByText('L’invitation est en route.')).toBeDefined()

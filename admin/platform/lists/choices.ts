@@ -19,6 +19,16 @@ export function useProgramChoices(): readonly Choice[] {
     }))
 }
 
+/** The name of the program that people are invited to when none is chosen: the oldest one. Undefined: there is none. */
+export function useUsualProgram(): string | undefined {
+  const locale = useLocale()
+  const { data = [] } = useGetList<AdminProgram>('programs', all)
+  const [oldest] = data
+    .filter(({ archived }) => !archived)
+    .toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id))
+  return oldest?.name[locale]
+}
+
 interface QuestionChoice extends Choice {
   readonly roles: readonly string[]
 }

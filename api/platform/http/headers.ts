@@ -5,12 +5,11 @@ import helmet from 'helmet'
 import { staleHeader } from './read-your-writes.ts'
 import { sessionHeaders } from './session.ts'
 
-/** Browser features that our pages use, for the test of the video call, and no page that they frame. */
-const used = ['camera', 'microphone']
+/** Browser features that our pages use, for calls and the test of devices, and no page that they frame. */
+const used = ['camera', 'display-capture', 'microphone']
 /** Those that none ever uses. */
 const unused = [
   'accelerometer',
-  'display-capture',
   'encrypted-media',
   'geolocation',
   'gyroscope',

@@ -6,6 +6,7 @@ export const agendaRefusals = {
     422,
     [
       'attributes/taken_date',
+      'attributes/proposed_dates',
       'attributes/aasm_state',
       'attributes/starts_at',
       'attributes/appointment/starts_at',

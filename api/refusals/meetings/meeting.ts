@@ -97,7 +97,7 @@ export const meetingRefusals = {
   partner_busy: {
     ...refused(
       422,
-      ['attributes/taken_date', ...state, ...date],
+      ['attributes/taken_date', 'attributes/proposed_dates', ...state, ...date],
       'L’autre personne est déjà prise à cette heure.',
       'The other person is busy at that time.',
     ),

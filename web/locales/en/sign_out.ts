@@ -22,6 +22,7 @@ export const words = {
     session: 'Session you are planning',
     profile: 'Answers of your profile',
     contact: 'Message to the program team',
+    notes: 'Your notes on a session',
     other: 'Another text',
   },
   stuck: 'It could not be sent. Stay signed in: it leaves when the connection is back.',

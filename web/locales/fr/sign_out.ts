@@ -24,6 +24,7 @@ export const words = {
     session: 'Session que vous préparez',
     profile: 'Réponses de votre profil',
     contact: 'Message à l’équipe du programme',
+    notes: 'Vos notes d’une session',
     other: 'Un autre texte',
   },
   stuck: 'L’envoi n’a pas abouti. Restez sur votre compte : il partira au retour de la connexion.',

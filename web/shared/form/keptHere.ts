@@ -17,6 +17,8 @@ const things = [
   ['finish', 'word'],
   ['cancel', 'word'],
   ['not_held', 'word'],
+  ['meeting', 'notes'],
+  ['workshop', 'notes'],
   ['plan', 'session'],
   ['subject', 'session'],
   ['date', 'session'],

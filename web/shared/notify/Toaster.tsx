@@ -129,7 +129,7 @@ function Toast({ message, paused, onClose }: ToastProps) {
   )
 }
 
-/** The messages on screen. All of them wait while one is pointed at or holds the focus. */
+/** The messages on screen. All of them wait while one is pointed at, or touched, or holds the focus. */
 export function Toaster() {
   const { t } = useTranslation()
   const notifier = useNotifier()
@@ -140,10 +140,10 @@ export function Toaster() {
   return (
     <Corner
       aria-label={t('messages.region')}
-      onMouseEnter={() => {
+      onPointerEnter={() => {
         setHovered(true)
       }}
-      onMouseLeave={() => {
+      onPointerLeave={() => {
         setHovered(false)
       }}
       onFocus={() => {

@@ -29,12 +29,12 @@ describe('messages', () => {
     const corner = screen.getByRole('region', { name: 'Messages' })
     await at(2000)
     act(() => {
-      corner.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+      corner.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     })
     await at(10_000)
     expect(screen.queryByText('Envoyée')).not.toBeNull()
     act(() => {
-      corner.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }))
+      corner.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }))
     })
     await at(1500)
     expect(screen.queryByText('Envoyée')).toBeNull()

@@ -28,12 +28,10 @@ interface OtherMomentProps {
   errors: { day?: string | undefined; time?: string | undefined }
   now: Date
   atTime: TimeThen
-  /** Nobody agrees on it yet: it may be offered though something stands there. */
-  isOnlyOffered: boolean
 }
 
 /** A date that is typed. It may lie outside anybody's hours: that is said, and no more. */
-export function OtherMoment({ people, typed, set, date, errors, atTime, isOnlyOffered, now }: OtherMomentProps) {
+export function OtherMoment({ people, typed, set, date, errors, atTime, now }: OtherMomentProps) {
   const { t } = useTranslation('plan')
   const formats = useFormats()
   return (
@@ -65,14 +63,14 @@ export function OtherMoment({ people, typed, set, date, errors, atTime, isOnlyOf
           />
         </div>
       </Fields>
-      <div aria-live="polite">{date !== null && <Read {...{ people, date, atTime, isOnlyOffered }} />}</div>
+      <div aria-live="polite">{date !== null && <Read {...{ people, date, atTime }} />}</div>
     </Rows>
   )
 }
 
-type ReadProps = Pick<OtherMomentProps, 'people' | 'atTime' | 'isOnlyOffered'> & { date: ChosenDate }
+type ReadProps = Pick<OtherMomentProps, 'people' | 'atTime'> & { date: ChosenDate }
 
-function Read({ people, date, atTime: { isFree, held }, isOnlyOffered }: ReadProps) {
+function Read({ people, date, atTime: { isFree, held } }: ReadProps) {
   const { t } = useTranslation('plan')
   const formats = useFormats()
   const { other, own, their } = people
@@ -90,7 +88,6 @@ function Read({ people, date, atTime: { isFree, held }, isOnlyOffered }: ReadPro
   const warning = warningOf()
   const isOutside = !isWithin(their) || !isWithin(own)
   const consequenceOf = () => {
-    if (isOnlyOffered) return 'still'
     if (held !== null) return 'choose'
     if (!isOutside) return 'maybe'
     // Slots lie within hours: outside them nobody knows what the other one has then.

@@ -147,7 +147,6 @@ export function PickDates({ ref, relationship, people, picked, most, onPick, abo
         <>
           <OtherMoment
             {...{ people, typed, set, date, atTime, now }}
-            isOnlyOffered
             errors={{ day: faultText('day'), time: faultText('time') }}
           />
           <div>

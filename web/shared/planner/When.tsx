@@ -110,9 +110,7 @@ export function When(props: WhenProps) {
             />
           )}
         </Rows>
-        {way === 'other' && (
-          <OtherMoment {...{ people, typed, set, date, errors, atTime, now }} isOnlyOffered={false} />
-        )}
+        {way === 'other' && <OtherMoment {...{ people, typed, set, date, errors, atTime, now }} />}
         {way === 'undated' && (
           <Notice icon="help" title={t('undated.title')}>
             {t('undated.text', { name: other.firstName })}

@@ -71,7 +71,7 @@ async function questions(subcategory: string, role: string) {
 
 async function report(role: 'participant' | 'presenter', attributes: object = {}, subcategory = 'meeting') {
   const [first, second] = await questions(subcategory, role)
-  const code = subcategory === 'meeting' ? 'decision' : 'reached'
+  const code = subcategory === 'meeting' ? 'decision' : 'missed'
   const answers = [
     { question_id: first?.id, codes: [code] },
     { question_id: second?.id, text: 'Deux décisions prises sans moi.' },

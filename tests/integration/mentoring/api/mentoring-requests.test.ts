@@ -219,6 +219,12 @@ describe('the story', () => {
     }
     await meet(first)
     const take = (taken_date: object) => gus.patch(url(id), change(id, { aasm_state: 'confirmed', taken_date }))
+    const again = await mol.patch(url(id), change(id, { proposed_dates: [second, first] }))
+    expect(again.json().errors[0]).toMatchObject({
+      status: '422',
+      code: 'slot_taken',
+      source: { pointer: '/data/attributes/proposed_dates' },
+    })
     const refused = await take(first)
     expect(refused.json().errors[0]).toMatchObject({
       status: '422',

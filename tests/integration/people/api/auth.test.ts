@@ -350,5 +350,5 @@ test.each([
 test('no answer lets a page use what it does not need', async () => {
   const answer = await acme.call('/auth/validate_token')
   const policy = String(answer.headers['permissions-policy']).split(', ')
-  expect(policy).toEqual(expect.arrayContaining(['geolocation=()', 'camera=(self)', 'microphone=(self)']))
+  expect(policy).toEqual(expect.arrayContaining(['geolocation=()', 'camera=(self)', 'display-capture=(self)']))
 })

@@ -11,6 +11,7 @@ import type { Me } from '../../../shared/session/me.ts'
 import type { Devices } from './Before.tsx'
 import type { Call, CallState } from './call.ts'
 import { Commands, type SidePanel } from './Commands.tsx'
+import { useNotifier } from '../../../shared/notify/Toaster.tsx'
 import { AudioOnly } from './AudioOnly.tsx'
 import { DeviceLost } from './DeviceLost.tsx'
 import { Lapsed } from './Lapsed.tsx'
@@ -60,7 +61,10 @@ export function Room(props: RoomProps) {
   const [text, setText] = useState('')
   const [quality, setQuality] = useState<Quality | null>(null)
   const [audioOnly, setAudioOnly] = useState(false)
-  const screen = useScreen()
+  const notifier = useNotifier()
+  const screen = useScreen(() => {
+    notifier.say({ tone: 'info', title: t('room.not_shared'), duration: 8000 })
+  })
   const blur = useBlur(camera?.stream?.getVideoTracks()[0] ?? null)
   const isGroup = subject.kind === 'workshop'
   const asksToLeave = !isGroup && subject.ended === null

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { stop as release } from '../../../shared/media/devices.ts'
 
-/** The screen that one shows; let go with the page. The browser's own bar ends it, too. */
-export function useScreen() {
+/**
+ * The screen that one shows; let go with the page. The browser's own bar ends it, too.
+ *
+ * @param onNone nothing was chosen, or the browser or the system does not allow it: they are told apart by nothing
+ */
+export function useScreen(onNone: () => void) {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const held = useRef<MediaStream | null>(null)
   useEffect(
@@ -21,7 +25,7 @@ export function useScreen() {
     stream,
     track: stream?.getVideoTracks()[0] ?? null,
     stop,
-    /** The person chooses what is shown; nothing when they change their mind. */
+    /** The person chooses what is shown. */
     async start() {
       try {
         const chosen = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false })
@@ -29,7 +33,7 @@ export function useScreen() {
         chosen.getVideoTracks()[0]?.addEventListener('ended', stop)
         setStream(chosen)
       } catch {
-        // Nothing was chosen.
+        onNone()
       }
     },
   }

@@ -29,8 +29,14 @@ const List = styled('ol')({
   },
 })
 
-const leaves = { proposed: 'open', accepted: 'agreed', declined: 'void', replaced: 'void' } as const
-const pills = { proposed: 'info', accepted: 'success', declined: 'error', replaced: 'neutral' } as const
+const leaves = { proposed: 'open', accepted: 'agreed', declined: 'void', replaced: 'void', lapsed: 'void' } as const
+const pills = {
+  proposed: 'info',
+  accepted: 'success',
+  declined: 'error',
+  replaced: 'neutral',
+  lapsed: 'neutral',
+} as const
 
 /** The dates that were exchanged, latest first; shown once there is more than one, or an answer. */
 export function Exchange({ meeting, parties }: { meeting: Meeting; parties: Parties }) {
@@ -52,11 +58,14 @@ export function Exchange({ meeting, parties }: { meeting: Meeting; parties: Part
             day: formats.weekdayDay(date.starts_at),
             span: formats.span(date.starts_at, date.minutes),
           })
-          const isVoid = date.state === 'replaced' || date.state === 'declined'
+          // The session was closed before anybody answered.
+          const isLapsed = date.state === 'proposed' && meeting.attributes.aasm_state !== 'requested'
+          const state = isLapsed ? 'lapsed' : date.state
+          const isVoid = leaves[state] === 'void'
           const author = t('exchange.by_on', { by: proposer(date.proposed_by), day: formats.day(date.proposed_at) })
           return (
             <li key={date.id}>
-              <Leaf at={date.starts_at} tone={leaves[date.state]} small />
+              <Leaf at={date.starts_at} tone={leaves[state]} small />
               <div>
                 <Strong className="when">{isVoid ? <s>{when}</s> : when}</Strong>
                 <SmallMuted>
@@ -66,7 +75,7 @@ export function Exchange({ meeting, parties }: { meeting: Meeting; parties: Part
                   <SmallMuted>{t('exchange.declined_words', { text: date.decline_note })}</SmallMuted>
                 )}
               </div>
-              <StatePill tone={pills[date.state]}>{t(`exchange.${date.state}`)}</StatePill>
+              <StatePill tone={pills[state]}>{t(`exchange.${state}`)}</StatePill>
             </li>
           )
         })}

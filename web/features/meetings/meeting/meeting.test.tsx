@@ -330,6 +330,15 @@ describe('what a session is', () => {
     expect(await heading(title)).toBeTruthy()
   })
 
+  test('that was called off shows the date that nobody answered', async () => {
+    const [first, last] = [appointmentOf({ id: ids.notification, state: 'replaced' }), appointmentOf({ state: 'proposed' })]
+    stands({ allowed: [], aasm_state: 'cancelled', closed_by: 'presenter', appointments: [first, last] })
+    await renderApp(page)
+    const dates = within(await screen.findByRole('region', { name: 'Dates échangées' }))
+    expect(dates.getByText('Sans réponse')).toBeTruthy()
+    expect(dates.queryByText('En attente')).toBeNull()
+  })
+
   test.each([
     ['admin', 'l’une des deux personnes ne pouvait plus'],
     ['participant', 'vous ne pouviez plus'],

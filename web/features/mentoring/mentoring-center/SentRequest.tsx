@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { paths } from '../../../shared/paths/paths.ts'
+import { Icon } from '../../../shared/components/Icon.tsx'
 import { Person } from '../../../shared/components/Person.tsx'
 import { Score } from '../../../shared/components/Score.tsx'
 import { StatePill } from '../../../shared/components/StatePill.tsx'
@@ -137,12 +138,24 @@ export function SentRequest({ request, mentor, onAction }: SentRequestProps) {
                 {t('find_other')}
               </Button>
             )}
+            {waits && mentor !== null && person?.deleted !== true && (
+              <Button
+                variant="text"
+                size="small"
+                sx={{ marginLeft: '-10px' }}
+                component={Link}
+                to={paths.messenger({ person: ownerOf(mentor) })}
+                startIcon={<Icon name="message" />}
+                aria-label={t('relation.write_to', { name })}
+              >
+                {t('relation.write')}
+              </Button>
+            )}
             {attributes.allowed.includes('cancelled') && (
               <Button
                 variant="text"
                 color="error"
                 size="small"
-                sx={{ marginLeft: '-10px' }}
                 onClick={() => {
                   onAction({ what: 'withdraw', request, other: { name, zone: person?.time_zone ?? formats.zone } })
                 }}

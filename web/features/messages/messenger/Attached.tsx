@@ -54,6 +54,7 @@ export function Attached({ comment, attachment, own }: Props) {
         note={note}
         failed={error !== null}
         preview={picture}
+        onOpen={() => void save()}
         act={
           <IconButton aria-label={t('download', { name })} onClick={() => void save()}>
             <Icon name="download" />

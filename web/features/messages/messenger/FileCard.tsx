@@ -1,3 +1,4 @@
+import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { color, shape } from '#theme/vars.ts'
@@ -28,7 +29,7 @@ const Card = styled('div')({
     color: color.brandText,
   },
   '&.failed > span': { backgroundColor: color.errorGround, color: color.errorText },
-  '& .name': { fontWeight: 600, fontSize: '.875rem', overflowWrap: 'anywhere' },
+  '& .name': { fontWeight: 600, fontSize: '.875rem', overflowWrap: 'anywhere', textAlign: 'start' },
   '& .note': { fontSize: '.8125rem', color: color.ink2 },
   '&.failed .note': { color: color.errorText },
   // Its room is kept before it is there: the messages around it stay in place.
@@ -45,23 +46,40 @@ interface Props {
   readonly progress?: number | null
   /** The address of a picture to show; empty: it is on its way. */
   readonly preview?: string | null
+  /** What a tap on the name or the picture does. */
+  readonly onOpen?: () => void
   /** At the right: download, cancel. */
   readonly act?: ReactNode
 }
 
 /** A file, sent or about to be. */
-export function FileCard({ name, note, own = false, failed = false, progress = null, preview = null, act }: Props) {
+export function FileCard({
+  name,
+  note,
+  own = false,
+  failed = false,
+  progress = null,
+  preview = null,
+  onOpen,
+  act,
+}: Props) {
   return (
     <Card className={[own && 'me', failed && 'failed'].filter(Boolean).join(' ')} {...(failed && { role: 'alert' })}>
       <span>{failed ? <Icon name="warning" /> : <Glyph name="file" />}</span>
       <div>
-        <p className="name">{name}</p>
+        {onOpen === undefined ? (
+          <p className="name">{name}</p>
+        ) : (
+          <MuiLink component="button" type="button" className="name" onClick={onOpen}>
+            {name}
+          </MuiLink>
+        )}
         <p className="note">{note}</p>
         {progress !== null && <Progress value={Math.round(progress * 100)} max={100} aria-label={name} />}
       </div>
       {act}
       {preview === '' && <div className="coming" />}
-      {preview !== null && preview !== '' && <img src={preview} alt={name} />}
+      {preview !== null && preview !== '' && <img src={preview} alt={name} onClick={onOpen} />}
     </Card>
   )
 }

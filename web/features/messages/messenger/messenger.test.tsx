@@ -243,6 +243,7 @@ describe('the messenger', () => {
     expect(await screen.findByText(/^Remplace film\.pdf.: un message emporte un seul fichier\.$/)).toBeDefined()
     await user.type(await field(), 'Mon plan{Enter}')
     expect(await screen.findByRole('button', { name: 'Télécharger plan.pdf' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'plan.pdf' })).toBeDefined()
     expect(forms).toHaveLength(1)
     expect(forms[0]).toMatch(/name="body"[^]*Mon plan[^]*name="attachment"; filename="plan.pdf"/)
   })

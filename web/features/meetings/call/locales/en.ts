@@ -132,6 +132,7 @@ export const words = {
     camera_off: 'Camera off',
     share: 'Share screen',
     unshare: 'Stop sharing',
+    not_shared: 'No screen is shared. Your browser or system has to allow it.',
     pip: 'Small window',
     notes: 'Notes',
     leave: 'Leave',

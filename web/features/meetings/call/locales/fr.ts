@@ -135,6 +135,7 @@ export const words = {
     camera_off: 'Caméra coupée',
     share: 'Partager l’écran',
     unshare: 'Arrêter le partage',
+    not_shared: 'Aucun écran n’est partagé. Le navigateur ou le système doit l’autoriser.',
     pip: 'Petite fenêtre',
     notes: 'Notes',
     leave: 'Quitter',

@@ -227,6 +227,7 @@ export const words = {
     with_words: '{{said}}: “{{text}}”',
     declined_words: 'Declined with a message: “{{text}}”',
     proposed: 'Pending',
+    lapsed: 'Not answered',
     replaced: 'Replaced',
     accepted: 'Accepted',
     declined: 'Declined',

@@ -228,6 +228,7 @@ export const words = {
     with_words: '{{said}} : « {{text}} »',
     declined_words: 'Déclinée avec ces mots : « {{text}} »',
     proposed: 'En attente',
+    lapsed: 'Sans réponse',
     replaced: 'Remplacée',
     accepted: 'Acceptée',
     declined: 'Déclinée',

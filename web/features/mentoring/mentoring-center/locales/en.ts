@@ -377,7 +377,7 @@ export const words = {
     loading_more: 'Loading',
   },
   linked: {
-    request: 'The request you were sent to',
+    request: 'The request you opened',
     relationship: 'The mentoring this link opens',
     gone: 'There is nothing here for you to see',
     gone_text: 'The request no longer exists, or it belongs to someone else. Everything of yours is below.',

@@ -373,7 +373,7 @@ export const words = {
     loading_more: 'Chargement',
   },
   linked: {
-    request: 'La demande de votre lien',
+    request: 'La demande que vous avez ouverte',
     relationship: 'Le mentorat concerné',
     gone: 'Ce lien ne mène à rien que vous puissiez voir',
     gone_text: 'La demande n’existe plus, ou elle est à quelqu’un d’autre. Ce qui vous concerne est plus bas.',
