@@ -2,7 +2,9 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { categories } from '#domain/aggregates.ts'
-import { createProjections, projectionNames, readModels } from './all.ts'
+import { projectionNames, readModels } from './all.ts'
+import type { ReadModel } from './platform/read-model.ts'
+import { notifications } from './messages/notifications/projection.ts'
 
 /** `platform/runner` is the machinery: its file of this name describes what it runs. */
 const folders = globSync('*/*/projection.ts', { cwd: import.meta.dirname })
@@ -33,8 +35,20 @@ test('shows the events of every category somewhere beside the journal', () => {
   expect(categories.filter((category) => !covered.has(category))).toEqual([])
 })
 
-test('announces a change only when the other read models that commands wait for show it', () => {
-  const opener = { openMany: () => Promise.reject(new Error('nothing is opened')) }
-  const announcing = createProjections({ opener, wake: () => undefined }).filter(({ after = [] }) => after.length > 0)
-  expect(announcing.map(({ name, after = [] }) => [name, ...after].toSorted())).toEqual([projectionNames.toSorted()])
+test('announces a change only when the awaited read models that follow its category show it', () => {
+  const { after, categories: announced } = notifications
+  const waitedFor = Object.entries<readonly string[]>(after)
+  const followed = announced
+    .filter((category) => category !== 'account')
+    .map((category) => {
+      const models = readModels.filter((model: ReadModel) => model.awaited && model.name !== 'notifications')
+      return [
+        category,
+        models.filter((model: ReadModel) => model.categories.includes(category)).map(({ name }) => name),
+      ] as const
+    })
+  expect(waitedFor.map(([category]) => category).toSorted()).toEqual(followed.map(([category]) => category).toSorted())
+  for (const [category, models] of followed)
+    expect(new Map(waitedFor).get(category)).toEqual(expect.arrayContaining([...models]))
+  expect(projectionNames).toEqual(expect.arrayContaining(waitedFor.flatMap(([, models]) => models)))
 })

@@ -44,13 +44,13 @@ export function createProjections(dependencies: ReadModelDependencies): readonly
 
 /** One read model, ready to run. */
 export function projectionOf(model: ReadModel, dependencies: ReadModelDependencies): Projection {
-  const { name, version, categories, tables, afterOthers = false } = model
+  const { name, version, categories, tables, after } = model
   return {
     name,
     version,
     categories,
     tables,
-    ...(afterOthers && { after: projectionNames.filter((other) => other !== name) }),
+    ...(after && { after }),
     ...model.project(dependencies),
   }
 }

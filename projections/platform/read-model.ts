@@ -10,11 +10,9 @@ export interface ReadModelDependencies {
 }
 
 /** The descriptor of a read model; `all.ts` lists them. Its name is the one that endpoints declare in `reads`. */
-export interface ReadModel extends FollowerDefinition {
+export interface ReadModel extends FollowerDefinition, Pick<Projection, 'after'> {
   readonly tables: readonly TableDefinition[]
   /** Commands wait until it shows what they wrote. */
   readonly awaited: boolean
-  /** Live events wait a little until the other awaited read models show them: what it announces can then be read. */
-  readonly afterOthers?: boolean
   project(dependencies: ReadModelDependencies): Pick<Projection, 'apply' | 'committed' | 'carryOver'>
 }

@@ -34,8 +34,14 @@ export const notifications = {
   version: 1,
   categories: categoriesWithNotices,
   awaited: true,
-  // Whoever hears of a change reads it next.
-  afterOthers: true,
+  // Whoever hears of a change reads it next. What one append changes beside it is shown, too.
+  after: {
+    mentoring_request: ['mentoring_requests', 'mentoring_relationships', 'capacities'],
+    mentoring_relationship: ['mentoring_relationships', 'mentoring_requests', 'capacities', 'feedbacks'],
+    meeting: ['meetings', 'agendas', 'feedbacks'],
+    conversation: ['conversations'],
+    workshop: ['workshops', 'agendas'],
+  },
   tables: [
     {
       model: 'notification_subjects',

@@ -181,7 +181,10 @@ class Follower {
     const last = events.at(-1)
     if (last === undefined) return
     const { after } = this.#projection
-    if (mode === 'live' && after !== undefined) await this.#options.waitFor(after, last.position, signal)
+    if (mode === 'live' && after !== undefined) {
+      const shown = new Set(events.flatMap(({ category }) => after[category] ?? []))
+      await this.#options.waitFor([...shown], last.position, signal)
+    }
     if (signal.aborted) return
     try {
       await this.#commit(events, mode, end ?? last.position)
