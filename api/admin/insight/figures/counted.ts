@@ -64,7 +64,8 @@ function menteesSql(selection: Selection, place: Placed): string {
       coalesce(${by('f.met_at', moment)}, false) as met, coalesce(${by('f.finished_at', moment)}, false) as finished,
       coalesce(${by('f.rated_at', moment)}, false) as rated
     from app.profiles p join app.users u on u.id = p.user_id
-    left join (select participant_id, ${menteeSteps.map(first).join(', ')} from rm.figure_mentees where company_id = app.current_company() ${ofProgram} group by 1) f
+    left join (select participant_id, ${menteeSteps.map(first).join(', ')}
+      from rm.figure_mentees where company_id = app.current_company() ${ofProgram} group by 1) f
       on f.participant_id = p.id
     where ${enrolled('participant', selection, place, moment)} and ${ofPeople(selection, place, 'u')}`
 }
