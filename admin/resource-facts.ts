@@ -1,4 +1,4 @@
-import { recordRoles } from '#contract/console/people/roles.ts'
+import { recordRoles, consoleRoles } from '#contract/console/people/roles.ts'
 import type { ResourceName } from './words.en.ts'
 import { handlingViews } from './platform/handling/views.ts'
 import { meetingEvents } from './meetings/meetings/events.ts'
@@ -87,8 +87,8 @@ export const resourceFacts = {
   },
   users: {
     icon: 'person',
-    roles: ['admin', 'auditor', 'business_unit_admin', 'referent'],
-    beyondRows: ['admin', 'auditor', 'business_unit_admin'],
+    roles: consoleRoles,
+    beyondRows: recordRoles,
     hasPage: true,
     csv: true,
     views: {
@@ -263,7 +263,7 @@ export const resourceFacts = {
   },
   operator_acts: {
     icon: 'history',
-    roles: ['admin', 'auditor', 'business_unit_admin'],
+    roles: recordRoles,
     views: {
       open: () => ({ open: true }),
       all: () => ({}),

@@ -38,7 +38,11 @@ export default defineConfig({
     // `npm run bounds` holds the sizes; a first start shows no warning that its reader can do nothing about.
     chunkSizeWarningLimit: 700,
     // What most pages need is one file: many small ones weigh a tenth more. `npm run bounds` shows what it does.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 52 }] } } },
+    rolldownOptions: {
+      // They only make values: what uses none of them does not load them.
+      treeshake: { moduleSideEffects: [{ test: /\/(domain|api\/contract)\//, sideEffects: false }] },
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 52 }] } },
+    },
   },
   server: { proxy: { '/admin/api': 'http://127.0.0.1:3000', '/auth': 'http://127.0.0.1:3000' } },
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { AccountRole } from '#domain/people/account/roles.ts'
+import type { AccountRole } from '#domain/people/account/words.ts'
 import type { CompanyId, ConversationId, MeetingId, UserId } from '#domain/platform/ids.ts'
+import type { pathOutcomes } from '#contract/meetings/webconferences.ts'
 
 /** Whose socket it is. Bound to the session's row, not to a token: tokens rotate while a socket stays open. */
 export interface SocketSession {
@@ -109,8 +110,7 @@ export interface Held {
 
 /** What one browser tells of its path to the other one. */
 export interface PathReport {
-  /** `found` the first one, `failed` to; `lost` it during the call; then another one, `again` or `not_again`. */
-  readonly outcome: 'found' | 'failed' | 'lost' | 'again' | 'not_again'
+  readonly outcome: (typeof pathOutcomes)[number]
   /** Over a TURN server. */
   readonly relay: boolean
   /** How long it took, in milliseconds. */

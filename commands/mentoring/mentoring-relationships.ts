@@ -1,7 +1,7 @@
 import { isFull, type Capacity } from '#domain/mentoring/capacity/state.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import { cancel, finish, finishAsAdmin, remove, setUp } from '#domain/mentoring/mentoring-relationship/decide.ts'
-import { finishReasons, type FinishReason } from '#domain/mentoring/mentoring-relationship/events.ts'
+import { finishReasons, type FinishReason } from '#domain/mentoring/mentoring-relationship/words.ts'
 import { relationshipPolicy, type RelationshipGoal } from '#domain/mentoring/mentoring-relationship/policy.ts'
 import type { Relationship } from '#domain/mentoring/mentoring-relationship/state.ts'
 import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'

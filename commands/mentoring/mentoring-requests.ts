@@ -6,16 +6,16 @@ import { isTaken } from '#domain/meetings/agenda/state.ts'
 import { endOf } from '#domain/meetings/meeting/state.ts'
 import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'
 import * as decide from '#domain/mentoring/mentoring-request/decide.ts'
+import type { MentoringRequestEvent, Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import {
-  type MentoringRequestEvent,
   refusalReasons,
   revocationReasons,
   type RefusalReason,
+  type RequestCancellation,
   type RevocationReason,
-  type Slot,
-} from '#domain/mentoring/mentoring-request/events.ts'
+} from '#domain/mentoring/mentoring-request/words.ts'
 import { requestPolicy, stageOf } from '#domain/mentoring/mentoring-request/policy.ts'
-import type { MentoringRequest, RequestCancellation } from '#domain/mentoring/mentoring-request/state.ts'
+import type { MentoringRequest } from '#domain/mentoring/mentoring-request/state.ts'
 import { refuse, type Decision } from '#domain/platform/decision.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Event } from '#domain/platform/event.ts'

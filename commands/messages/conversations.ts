@@ -1,6 +1,7 @@
 import { conversation } from '#domain/messages/conversation/aggregate.ts'
 import { edit, markSeen, open, react, remove, send } from '#domain/messages/conversation/decide.ts'
-import type { ConversationEvent, Reaction } from '#domain/messages/conversation/events.ts'
+import type { ConversationEvent } from '#domain/messages/conversation/events.ts'
+import type { Reaction } from '#domain/messages/conversation/words.ts'
 import { conversationIdOf, type Conversation } from '#domain/messages/conversation/state.ts'
 import { accept, refuse } from '#domain/platform/decision.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'

@@ -1,6 +1,7 @@
 import { account } from '#domain/people/account/aggregate.ts'
 import { absorb, type AccountRefusal, merge, type MergeFacts } from '#domain/people/account/decide.ts'
-import type { AccountEvent, MergedPart } from '#domain/people/account/events.ts'
+import type { AccountEvent } from '#domain/people/account/events.ts'
+import type { MergedPart } from '#domain/people/account/words.ts'
 import { accountActorsOf, type AccountActor, type AccountParties } from '#domain/people/account/policy.ts'
 import { type Account, mergerOf } from '#domain/people/account/state.ts'
 import { type Decision, refuse } from '#domain/platform/decision.ts'

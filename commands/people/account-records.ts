@@ -1,5 +1,6 @@
-import type { HeldRole, LegalDocument, Merger, OpenProfile, RejectionReason } from '#domain/people/account/events.ts'
-import type { AccountRole } from '#domain/people/account/roles.ts'
+import type { HeldRole, Merger, OpenProfile } from '#domain/people/account/events.ts'
+import type { AccountRole, AccountStatus, LegalDocument, RejectionReason } from '#domain/people/account/words.ts'
+import type { Gender, ProfessionalStatus } from '#domain/people/particulars/words.ts'
 import type { Answer } from '#domain/community/profile/answers.ts'
 import type {
   CompanyId,
@@ -10,7 +11,7 @@ import type {
   RequestId,
   UserId,
 } from '#domain/platform/ids.ts'
-import type { AccountStatus, Locale } from './sessions/ports.ts'
+import type { Locale } from './sessions/ports.ts'
 
 export interface AccountFacts {
   readonly status: AccountStatus
@@ -47,13 +48,13 @@ export interface NewPerson {
   readonly timeZone: string
   /** `YYYY-MM-DD`. */
   readonly dateOfBirth?: string | null
-  readonly gender?: 'woman' | 'man' | 'other' | null
+  readonly gender?: Gender | null
   /** Why a minor may take part, as they said, and when they said it. */
   readonly consent?: { readonly basis: 'emancipated' | 'parental'; readonly at: Instant } | null
   readonly phone?: string | null
   readonly linkedinUrl?: string | null
   readonly jobTitle?: string | null
-  readonly professionalStatus?: 'executive' | 'supervisor' | 'employee' | 'apprentice' | null
+  readonly professionalStatus?: ProfessionalStatus | null
   /** Code of a unit of the company. */
   readonly businessUnit?: string | null
   readonly city?: string | null

@@ -20,17 +20,10 @@ import {
   type AskingFacts,
   type ClosingFacts,
 } from '#domain/people/account/decide.ts'
-import type {
-  AcceptedText,
-  AccountEvent,
-  ErasureReason,
-  HeldRole,
-  OpenProfile,
-  ProfileRefusalReason,
-  RejectionReason,
-} from '#domain/people/account/events.ts'
+import type { AcceptedText, AccountEvent, HeldRole, OpenProfile } from '#domain/people/account/events.ts'
+import type { AccountRole, ErasureReason, ProfileRefusalReason, RejectionReason } from '#domain/people/account/words.ts'
 import { accountActorsOf, type AccountActor } from '#domain/people/account/policy.ts'
-import { isUnitRole, type AccountRole } from '#domain/people/account/roles.ts'
+import { isUnitRole } from '#domain/people/account/roles.ts'
 import type { Account } from '#domain/people/account/state.ts'
 import { decideInSequence, refuse, type Decision } from '#domain/platform/decision.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'

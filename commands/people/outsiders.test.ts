@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import { conversationIdOf } from '#domain/messages/conversation/state.ts'
-import { meetingStates, type MeetingState } from '#domain/meetings/meeting/state.ts'
-import { relationshipStates, type RelationshipState } from '#domain/mentoring/mentoring-relationship/state.ts'
+import type { MeetingState } from '#domain/meetings/meeting/state.ts'
+import { meetingStates } from '#domain/meetings/meeting/words.ts'
+import type { RelationshipState } from '#domain/mentoring/mentoring-relationship/state.ts'
+import { relationshipStates } from '#domain/mentoring/mentoring-relationship/words.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import {
   id,

@@ -1,5 +1,4 @@
-/** What happens when a person with one profile asks for the other. */
-export type OtherProfile = 'at_once' | 'approval' | 'closed'
+import type { OtherProfile } from './words.ts'
 
 /** What a company decides about its installation of the product. `app.companies.settings` holds it as JSON. */
 export interface CompanySettings {

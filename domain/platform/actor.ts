@@ -1,7 +1,8 @@
 import type { UserId } from './ids.ts'
+import type { actorKinds } from './words.ts'
 
 /** Who gives a command. */
 export interface Actor {
-  readonly kind: 'user' | 'admin' | 'system'
+  readonly kind: (typeof actorKinds)[number]
   readonly userId?: UserId
 }

@@ -1,6 +1,6 @@
 import type { Companies, Company } from '#api/ports.ts'
 import type { CompanyAttributes } from '#contract/company/companies.ts'
-import type { ConnectionKind } from '#commands/people/single-sign-on/ports.ts'
+import type { ConnectionKind } from '#domain/people/sign-in/words.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import { logoPath } from '#infra/company/companies/brand.ts'
 import { settingsOf } from '#infra/company/companies/settings.ts'

@@ -1,3 +1,6 @@
+import type { contactStates } from '#contract/console/content/contact-messages.ts'
+import type { contactSizes } from '#contract/console/people/contact-requests.ts'
+import type { articleCategories } from '#contract/content/articles.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { createRandom } from './random.ts'
@@ -11,7 +14,7 @@ interface Post {
 
 export interface Article extends Post {
   readonly title: string
-  readonly category: 'first_team' | 'career_change' | 'speaking' | 'onboarding' | 'program'
+  readonly category: (typeof articleCategories)[number]
   readonly language: 'fr' | 'en'
   readonly pinned?: boolean
   /** `draft` waits for an administrator. */
@@ -31,7 +34,7 @@ interface Visitor {
   readonly daysAgo: number
   readonly locale: 'fr' | 'en'
   readonly company?: string
-  readonly size?: 'under_100' | '100_500' | '500_2000' | 'over_2000'
+  readonly size?: (typeof contactSizes)[number]
 }
 
 /** What the people of a demo company have written. People are named by their address. */
@@ -65,7 +68,7 @@ export interface Content {
     readonly daysAgo: number
   }[]
   readonly visitors: readonly Visitor[]
-  readonly messages: readonly (Post & { readonly subject: string; readonly state: 'open' | 'answered' | 'closed' })[]
+  readonly messages: readonly (Post & { readonly subject: string; readonly state: (typeof contactStates)[number] })[]
   readonly proposals: readonly {
     readonly by: string
     readonly kind: 'skill' | 'job_category'

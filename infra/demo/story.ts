@@ -1,4 +1,4 @@
-import type { RefusalReason, RevocationReason } from '#domain/mentoring/mentoring-request/events.ts'
+import type { RefusalReason, RevocationReason } from '#domain/mentoring/mentoring-request/words.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 
 /** What happens to a request after it was sent; `after` in days. */

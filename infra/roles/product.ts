@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from 'express'
 import { createApiServer } from '#api/platform/http/server.ts'
+import { processRoles, type ProcessRole } from '#contract/console/platform/operations.ts'
 import type { Position } from '#domain/platform/event-store.ts'
 import { createProjectionWaiter } from '#projections/platform/runner/waiter.ts'
 import { offersCable } from '#realtime/handshake.ts'
@@ -10,7 +11,6 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import { addProductMetrics } from '../platform/metrics/product.ts'
 import { startApiRole } from './api.ts'
 import { startJobsRole } from './jobs.ts'
-import { type Role, roles } from './names.ts'
 import { startProjectionsRole } from './projections.ts'
 import { startReactionsRole } from './reactions.ts'
 import { startRealtimeRole } from './realtime.ts'
@@ -42,7 +42,7 @@ interface ProductOptions extends ProcessOptions {
 export async function startProduct({ metrics, ...options }: ProductOptions): Promise<Product> {
   const { config, core } = options
   const { database, instrumentation } = core
-  const has = (role: Role) => config.roles.includes(role)
+  const has = (role: ProcessRole) => config.roles.includes(role)
   const health = createHealth(config.roles)
   const endpoints = addProductMetrics({ config, core, health, metrics })
   const mailbox = demoMailboxPages(config, database.system)
@@ -70,7 +70,7 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
   const api = has('api') ? startApiRole({ ...role, readModels, operations }) : undefined
   const realtime = has('realtime') ? startRealtimeRole({ ...role, paths: metrics.calls }) : undefined
 
-  const started: Readonly<Record<Role, RunningRole | undefined>> = {
+  const started: Readonly<Record<ProcessRole, RunningRole | undefined>> = {
     api,
     realtime,
     projections,
@@ -78,7 +78,7 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
     relay,
     jobs,
   }
-  for (const name of roles) {
+  for (const name of processRoles) {
     const one = started[name]
     if (one !== undefined) health.set(name, one.health)
     for (const [gauge, read] of Object.entries(one?.gauges ?? {})) metrics.gauges(gauge, read)

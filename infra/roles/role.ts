@@ -1,12 +1,12 @@
 import type { Companies } from '#api/ports.ts'
 import type { BaseUrlOf } from '#commands/people/links/ports.ts'
+import type { ProcessRole } from '#contract/console/platform/operations.ts'
 import type { Core } from '../compose.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Logger } from '../platform/logs/logs.ts'
 import type { ReadGauges } from '../platform/metrics/gauges.ts'
 import type { createChecks } from '../platform/runtime/checks.ts'
 import type { Check } from '../platform/runtime/health.ts'
-import type { Role } from './names.ts'
 
 /** What this process was started with. */
 export interface ProcessOptions {
@@ -27,7 +27,7 @@ export interface ProcessOptions {
 /** What every role is started with. */
 export interface RoleOptions extends ProcessOptions {
   /** Whether this process has the role. */
-  readonly has: (role: Role) => boolean
+  readonly has: (role: ProcessRole) => boolean
   readonly checks: ReturnType<typeof createChecks>
   /** One cache for calls and sockets. */
   readonly companies: Companies

@@ -1,4 +1,5 @@
 import { seniorities } from '#domain/community/profile/questions.ts'
+import { codesFields } from '#domain/community/questions/words.ts'
 import type { CompanyId, ProfileId, ProgramId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '../platform/sql.ts'
 import { recount, refreshSoon } from './due.ts'
@@ -14,16 +15,7 @@ export interface EnrolmentRule {
   readonly answers: readonly string[]
 }
 
-/** Questions whose answers stand in a column of `app.profiles` with several codes. */
-const lists = new Set([
-  'skills',
-  'needed_skills',
-  'job_categories',
-  'targeted_job_categories',
-  'targeted_business_units',
-  'languages',
-  'motivations',
-])
+const lists: ReadonlySet<string> = new Set(codesFields)
 const bands = seniorities
   .toReversed()
   .map(({ code, from }) => `when p.seniority_years >= ${from} then '${code}'`)

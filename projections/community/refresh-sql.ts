@@ -1,3 +1,4 @@
+import { tagKinds } from '#domain/community/tags/words.ts'
 import { ifRead, publicAnswers, visibleMotivations, statedCodes } from './answers-sql.ts'
 import { programHasExperts } from './experts.ts'
 import { isFilterQuestion } from './question-filters.ts'
@@ -7,8 +8,6 @@ import { isFilterQuestion } from './question-filters.ts'
  * gathered into one row of JSON objects by code (`tag`), because thousands of profiles look up the same few hundred
  * labels.
  */
-
-const tagKinds = ['skill', 'job_category', 'motivation', 'language'] as const
 
 /**
  * One row: per kind `{code: {"shown": {code, label}, "ordinal": n, "words": […]}}` and an empty bit string of the

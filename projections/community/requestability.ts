@@ -1,3 +1,5 @@
+import type { RequestObstacle } from '#domain/mentoring/mentoring-request/words.ts'
+
 /** What decides whether a reader may ask a mentor now, named as the query gives it. */
 export interface PairFacts {
   readonly own: boolean
@@ -12,20 +14,17 @@ export interface PairFacts {
   readonly open_request_id: string | null
 }
 
-type Reason =
-  'mentor_full' | 'mentee_full' | 'already_open' | 'not_a_mentee' | 'not_in_program' | 'inactive' | 'self' | null
-
 /** The button of a mentor's page and why it is out of use. A forecast: the command decides. */
 export function requestability(facts: PairFacts): {
   readonly allowed: boolean
-  readonly reason: Reason
+  readonly reason: RequestObstacle | null
   readonly open_request_id: string | null
 } {
   const reason = whyNot(facts)
   return { allowed: reason === null, reason, open_request_id: facts.open_request_id }
 }
 
-function whyNot(facts: PairFacts): Reason {
+function whyNot(facts: PairFacts): RequestObstacle | null {
   if (facts.own) return 'self'
   if (facts.mentee_id === null) return 'not_a_mentee'
   if (facts.open_request_id !== null) return 'already_open'

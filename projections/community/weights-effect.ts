@@ -1,4 +1,4 @@
-import { matchCriteria, type MatchCriterion } from '#domain/community/match/receipt.ts'
+import { matchCriteria, type MatchCriterion } from '#domain/community/match/words.ts'
 import { matchReceipt, type MatchProfile } from '#domain/community/match/score.ts'
 import { type OpenSlot, weekOf } from '#domain/community/match/week.ts'
 import type { MatchWeights } from '#domain/community/match/weights.ts'

@@ -1,4 +1,5 @@
-import type { MatchCriterion, MatchReceipt } from '#domain/community/match/receipt.ts'
+import type { MatchReceipt } from '#domain/community/match/receipt.ts'
+import type { MatchCriterion } from '#domain/community/match/words.ts'
 import type { Sql } from './sql.ts'
 
 export interface Localised {

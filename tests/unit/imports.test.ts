@@ -57,6 +57,23 @@ test('types, aliases and what is loaded later count', () => {
   expect(circleIn(new Map(Object.entries({ a: ['b'], b: ['d', 'c'], c: ['b'], d: [] })))).toEqual(['b', 'c'])
 })
 
+/** What the contract, and with it the browser, may load of the domain; lint holds the same. */
+const shared = [
+  'domain/**/words.ts',
+  'domain/community/profile/contact-details.ts',
+  'domain/platform/{email,text,time-zone}.ts',
+]
+
+test('the contract imports of other rooms the closed lists of the domain and few pure functions', () => {
+  const foreign = [...imports]
+    .filter(([file]) => file.startsWith('api/contract/') && !file.endsWith('.test.ts'))
+    .flatMap(([, imported]) => imported.filter((target) => !target.startsWith('api/contract/')))
+  expect(foreign.filter((target) => !shared.some((glob) => path.matchesGlob(target, glob)))).toEqual([])
+  const lists = [...imports].filter(([file]) => /^domain\/.*\/words\.ts$/.test(file))
+  expect(lists.length).toBeGreaterThan(0)
+  expect(lists.filter(([, imported]) => imported.length > 0)).toEqual([])
+})
+
 const shelves = 'people|community|mentoring|meetings|messages|content|company|insight|platform'
 
 /** The shelf of a room on which a file stands; above them, as the lists are: none. */

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { mailWordsEn } from '../../admin/messages/mails/words.en.ts'
-import { notificationTopics } from '#contract/messages/notification-settings.ts'
+import type { NotificationAttributes } from '#contract/messages/notifications.ts'
 import { notificationKinds } from '#contract/messages/notifications.ts'
-import { noticeKinds, topicNames, topicOf, topics } from '#domain/messages/notices/topics.ts'
+import { noticeKinds, topicOf } from '#domain/messages/notices/topics.ts'
+import type { NotificationKind, SubjectType } from '#projections/messages/notifications/rules/index.ts'
+import { mailWordsEn } from '../../admin/messages/mails/words.en.ts'
 import { noticeTemplates } from '#infra/messages/mail/notices/all.ts'
 import { templates } from '#infra/messages/mail/templates/all.ts'
-import type { NotificationAttributes } from '#contract/messages/notifications.ts'
-import type { NotificationKind, SubjectType } from '#projections/messages/notifications/rules/index.ts'
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false
 
@@ -33,12 +32,4 @@ test('every notification goes by mail and SMS under a topic that people choose, 
 test('the console names every mail, the SMS that is no mail, and the trial of a template', () => {
   const names = [...Object.keys({ ...templates, ...noticeTemplates }), 'phone_code', 'template_test']
   expect(Object.keys(mailWordsEn.templates).sort()).toEqual(names.sort())
-})
-
-test('the contract has the topics of the domain, in their order and with their defaults', () => {
-  const expected = topicNames.map((name) => {
-    const { group, email, sms, push } = topics[name]
-    return [name, { group, email, sms, push }]
-  })
-  expect(Object.entries(notificationTopics)).toEqual(expected)
 })

@@ -21,6 +21,8 @@ const rules = /\/api\/contract\/\w+\/(sign-up|public-text|email)\.ts$|\/domain\/
 const leaving = /\/shared\/session\/(leaveFor|singleSignOn)\.ts$/
 /** What the menus and the messenger share: the messenger does not load the live connection for it. */
 const unsent = /\/shared\/session\/unsent\.ts$/
+/** Lists that several later pages have; each of them is less than a file is worth. */
+const closedLists = /\/domain\/(people|meetings)\/[\w-]+\/words\.ts$/
 const pages = Object.values(firstPages)
 const features = pages.map((page) => /features\/([\w/-]+)\//.exec(page)?.[1]).join('|')
 /** The words of the first pages and of what stands around them. */
@@ -85,6 +87,7 @@ export function chunkGroups(root: string) {
         others.every((page) => page.has(id)) || /@mui\/material\/.*\/?ToggleButton/i.test(id),
     ),
     group('later', 9, (id) => unsent.test(id) || /\/app\/laterFeatures\.ts$|\/shared\/paths\/laterPaths\.ts$/.test(id)),
+    group('words', 8, (id) => closedLists.test(id)),
     group('live', 8, (id) => /\/app\/live\/|\/shared\/cable\/(?!liveContext)|\/messenger\/UnreadCount/.test(id)),
   ]
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import {
   type AdminCohortMatch,
   type AdminCohortOverview,
-  cohortCriteria,
+  matchCriteria,
 } from '#contract/console/community/cohort-matches.ts'
 import { color } from '#theme/vars.ts'
 import { RecordActs } from '../../platform/acts/RecordActs.tsx'
@@ -205,7 +205,7 @@ export function Weights({ weights, isTrial, version }: WeightsProps) {
         component="ul"
         sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '6px' }}
       >
-        {cohortCriteria
+        {matchCriteria
           .filter((criterion) => weights[criterion] > 0)
           .map((criterion) => (
             <li key={criterion}>

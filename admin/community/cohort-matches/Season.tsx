@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { AdminCohortMatch, AdminSeason, AdminSeasonScenario } from '#contract/console/community/cohort-matches.ts'
-import { cohortQueueWeeks } from '#contract/console/community/cohort-matches.ts'
+import { queueWeeks } from '#contract/console/community/cohort-matches.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { useUnitChoices } from '../../platform/lists/choices.ts'
@@ -128,7 +128,7 @@ function Queue({ season: { scenarios } }: SeasonProps) {
         {endSteps.map(({ step }, at) => `${at === 0 ? '■' : '□'} ${t(`${words}.season.steps.${step}`)}`).join('   ')}
       </Box>
       <Columns
-        bars={cohortQueueWeeks.map((weeks, at) => {
+        bars={queueWeeks.map((weeks, at) => {
           const counts = endSteps.map(({ queue }) => queue[at] ?? 0)
           const name = weeks === 0 ? t(`${words}.season.now`) : t(`${words}.season.in_weeks`, { count: weeks })
           return { name, label: `${name}: ${counts.join(' / ')}`, counts }

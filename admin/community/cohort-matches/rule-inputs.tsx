@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { NumberInput, useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type AdminCohortMatch, cohortCriteria } from '#contract/console/community/cohort-matches.ts'
+import { type AdminCohortMatch, matchCriteria } from '#contract/console/community/cohort-matches.ts'
 import type { AdminMatchWeights } from '#contract/console/community/match-weights.ts'
 import { color } from '#theme/vars.ts'
 import type { InputsProps } from '../../platform/acts/act.ts'
@@ -16,7 +16,7 @@ import { SomeInput } from '../../platform/plain/SomeInput.tsx'
 
 const words = 'resources.cohort_matches'
 
-type Weights = Readonly<Record<(typeof cohortCriteria)[number], number>>
+type Weights = Readonly<Record<(typeof matchCriteria)[number], number>>
 
 const usual: Weights = {
   skills: 35,
@@ -43,8 +43,8 @@ function useWeightsInForce(): (programId: string) => Promise<Weights> {
         queryFn: () => data.program<AdminMatchWeights>(programId, 'weights'),
         retry: false,
       })
-      const entries = cohortCriteria.map((criterion) => [criterion, weights[criterion] ?? 0] as const)
-      return Object.fromEntries(entries) as Record<(typeof cohortCriteria)[number], number>
+      const entries = matchCriteria.map((criterion) => [criterion, weights[criterion] ?? 0] as const)
+      return Object.fromEntries(entries) as Record<(typeof matchCriteria)[number], number>
     } catch {
       return usual
     }
@@ -120,7 +120,7 @@ function WeightInputs({ programId }: WeightInputsProps) {
       {isTried && (
         <>
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}>
-            {cohortCriteria.map((criterion) => (
+            {matchCriteria.map((criterion) => (
               <NumberInput
                 key={criterion}
                 source={`trial_weights.${criterion}`}

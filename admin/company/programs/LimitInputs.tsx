@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
 import { NumberInput } from 'react-admin'
+import { ownRules } from '#contract/console/company/programs.ts'
 import { useCompanySettings } from '../company-settings/data.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { useFormats } from '../../platform/shared/format.ts'
 
 const words = 'resources.programs'
-
-/** What a program may decide instead of the company. */
-const ownRules = ['max_accompaniments_presenter', 'max_accompaniments_participant', 'request_expiry_days'] as const
 
 /** Places and days to answer; an empty field says what the company's value is. */
 export function LimitInputs() {

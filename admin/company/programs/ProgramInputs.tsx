@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { DateInput, TextInput } from 'react-admin'
+import { seasonDays } from '#contract/console/company/programs.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
-import { seasonDays } from './season.ts'
 
 const words = 'resources.programs'
 

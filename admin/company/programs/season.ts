@@ -1,7 +1,5 @@
-import type { AdminProgram } from '#contract/console/company/programs.ts'
+import { seasonDays, type AdminProgram } from '#contract/console/company/programs.ts'
 
-/** The days of a season, in the order in which they come. */
-export const seasonDays = ['sign_up_from', 'sign_up_until', 'last_requests_on', 'closes_on'] as const
 export type SeasonDay = (typeof seasonDays)[number]
 export type Season = Pick<AdminProgram, SeasonDay>
 

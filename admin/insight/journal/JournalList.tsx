@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useDataProvider, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { AdminJournalEvent } from '#contract/console/insight/events.ts'
+import { actorKinds, type AdminJournalEvent } from '#contract/console/insight/events.ts'
 import { color } from '#theme/vars.ts'
 import type { ConsoleData } from '../../platform/data/data-provider.ts'
 import { recordOf } from '../history/event-record.ts'
@@ -18,8 +18,6 @@ import { SealList } from '../../platform/operations/SealList.tsx'
 import { PersonLink } from '../../people/people/PersonLink.tsx'
 import { useMay } from '../../people/session/use-may.ts'
 import { useFormats } from '../../platform/shared/format.ts'
-
-const actors = ['user', 'admin', 'system'] as const
 
 /** Everything that happened in the company, in the order of the log, the newest first. */
 export default function JournalList() {
@@ -57,7 +55,7 @@ function Events() {
             source="actor_kind"
             label={t('resources.events.who')}
             any={t('resources.events.anyone')}
-            choices={actors.map((kind) => ({ value: kind, name: t(`resources.events.actors.${kind}`) }))}
+            choices={actorKinds.map((kind) => ({ value: kind, name: t(`resources.events.actors.${kind}`) }))}
           />
           <DayFilter source="at_gte" label={t('list.since')} />
           <DayFilter source="at_lte" label={t('list.until')} />

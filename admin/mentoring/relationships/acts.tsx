@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useGetList } from 'react-admin'
 import type { AdminMeeting } from '#contract/console/meetings/meetings.ts'
 import { type AdminRelationship, finishRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
+import { openMeetingStates } from '#contract/meetings/meetings.ts'
 import type { Acts } from '../../platform/acts/act.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { NativeSelectInput } from '../../platform/shared/NativeSelectInput.tsx'
@@ -11,13 +12,6 @@ import { nameOr } from '../../platform/shared/people.ts'
 import { WordInput } from '../../platform/shared/WordInput.tsx'
 import { running } from './states.ts'
 
-/** What goes with the accompaniment: sessions that have not ended. */
-const openMeetings = [
-  'initiated',
-  'requested',
-  'confirmed',
-  'started',
-] as const satisfies readonly AdminMeeting['aasm_state'][]
 const reasons = finishRelationship.shape.reason.options
 
 /** What an administrator may do with an accompaniment. */
@@ -76,7 +70,7 @@ function Consequences({ record, request, children }: ConsequencesProps) {
   const t = useWords()
   const words = 'resources.mentoring_relationships.consequences'
   const { total: meetingCount = 0 } = useGetList<AdminMeeting>('meetings', {
-    filter: { relationship_id: record.id, aasm_state: openMeetings },
+    filter: { relationship_id: record.id, aasm_state: openMeetingStates },
     pagination: { page: 1, perPage: 1 },
   })
   const names = { participant: nameOr(record.participant_name, t), presenter: nameOr(record.presenter_name, t) }

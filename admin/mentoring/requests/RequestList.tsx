@@ -1,6 +1,7 @@
 import { useCreatePath } from 'react-admin'
 import { answeredOutcomes, requestOutcomes } from '#contract/console/mentoring/request-outcomes.ts'
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
+import { requestStates } from '#contract/mentoring/mentoring-requests.ts'
 import { BulkActs } from '../../platform/acts/BulkActs.tsx'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { HistoryLink, ProgramName, RecordLink } from '../../platform/lists/columns.tsx'
@@ -105,7 +106,6 @@ export default function RequestList() {
 
 function RequestFilters() {
   const t = useWords()
-  const states = ['requested', 'confirmed', 'finished', 'cancelled'] as const
   return (
     <Filters search={<SearchFilter />}>
       <PersonFilter />
@@ -113,7 +113,7 @@ function RequestFilters() {
         source="aasm_state"
         label={t('list.state')}
         any={t('list.any_state')}
-        choices={states.map((state) => ({ value: state, name: t(`request_states.${state}`) }))}
+        choices={requestStates.map((state) => ({ value: state, name: t(`request_states.${state}`) }))}
       />
       <SelectFilter
         source="outcome"

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { AdminMail } from '#contract/console/messages/mails.ts'
+import { channels } from '#contract/messages/notification-settings.ts'
 import { BulkActs } from '../../platform/acts/BulkActs.tsx'
 import { RecordActs } from '../../platform/acts/RecordActs.tsx'
 import { useWords } from '../../platform/i18n/provider.ts'
@@ -16,7 +17,6 @@ import { MailPill, recipientName } from './MailPill.tsx'
 import { templates, useTemplateName } from './template-name.ts'
 
 const channelIcons = { email: 'mail', sms: 'phone', push: 'bell' } as const
-const channels = ['email', 'sms', 'push'] as const satisfies readonly AdminMail['channel'][]
 
 /** What the product sent and is to send, and what became of it; the newest first. */
 export default function MailList() {

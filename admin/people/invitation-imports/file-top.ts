@@ -1,13 +1,12 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import {
   type AnswerColumn,
-  type CellSeparator,
   decodedFile,
-  type FileEncoding,
   isWorkbook,
   recognisedColumn,
   tableOf,
 } from '#contract/console/people/import-columns.ts'
+import { type CellSeparator, type FileEncoding } from '#contract/console/people/invitation-imports.ts'
 import type { ImportColumn, ImportKind } from '#contract/console/people/invitation-imports.ts'
 
 /** The head of a file, and its first lines. */

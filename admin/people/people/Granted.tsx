@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography'
+import { legalDocuments } from '#contract/console/people/user-values.ts'
 import type { AdminUser } from '#contract/console/people/users.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { useUnitChoices } from '../../platform/lists/choices.ts'
@@ -8,7 +9,6 @@ import { Panel } from '../../platform/shared/Panel.tsx'
 
 const words = 'resources.users.granted'
 const unitRoles: ReadonlySet<string> = new Set(['business_unit_admin', 'referent'])
-const texts = ['charter', 'terms', 'privacy'] as const
 
 /** What the person was given and gave: roles with their scope, texts, sessions. */
 export function Granted({ user }: { readonly user: AdminUser }) {
@@ -18,7 +18,7 @@ export function Granted({ user }: { readonly user: AdminUser }) {
   const unit = units.find(({ value }) => value === user.business_unit)?.name ?? user.business_unit ?? '–'
   const { roles, accepted_texts: accepted, open_sessions: sessions, last_seen_at: seen } = user
   if (accepted === null) return null
-  const known = texts.filter((text) => accepted[text] !== undefined)
+  const known = legalDocuments.filter((text) => accepted[text] !== undefined)
   return (
     <Panel component="section" aria-labelledby="granted" sx={{ padding: { xs: 2, sm: 3 } }}>
       <Typography variant="h2" id="granted" sx={{ fontSize: '1.125rem' }}>

@@ -1,6 +1,11 @@
 import type { AdminEvent } from '#contract/console/insight/events.ts'
 import { accountRoles } from '#contract/console/people/roles.ts'
-import { profileRefusalReasons, rejectionReasons } from '#contract/console/people/user-values.ts'
+import {
+  profileRefusalReasons,
+  rejectionReasons,
+  accountOrigins,
+  legalDocuments,
+} from '#contract/console/people/user-values.ts'
 import type { ResourceWords } from '../../words.en.ts'
 import type { EventWording, WordedEvent } from '../../platform/resource.ts'
 import type { Words } from '../../platform/i18n/provider.ts'
@@ -9,9 +14,7 @@ type People = ResourceWords<'users'>
 type Erasure = keyof People['event_details']['erasures']
 
 const words = 'resources.users'
-const origins = ['invitation', 'open', 'single_sign_on', 'import', 'operator'] as const
 const profileRoles = ['participant', 'presenter'] as const
-const documents = ['charter', 'terms', 'privacy'] as const
 const languages = ['fr', 'en'] as const
 
 /** The events of a person's account and of their profiles' capacities. */
@@ -23,7 +26,7 @@ export const peopleEvents: Readonly<Record<keyof People['events'], EventWording>
   AccompanimentReleased: { title: ofParty('AccompanimentReleased') },
   AccountRegistered: {
     details: ({ origin, status, since }, t, { day }) => [
-      ...(isOneOf(origins, origin) ? [t(`${words}.event_details.origins.${origin}`)] : []),
+      ...(isOneOf(accountOrigins, origin) ? [t(`${words}.event_details.origins.${origin}`)] : []),
       ...(status === 'pending_approval' ? [t(`${words}.event_details.waits`)] : []),
       ...(typeof since === 'string' ? [t(`${words}.event_details.since`, { date: day(since) })] : []),
     ],
@@ -53,7 +56,7 @@ export const peopleEvents: Readonly<Record<keyof People['events'], EventWording>
   ProfileClosed: { details: profileDetails },
   TermsAccepted: {
     details: ({ document, version, language }, t) =>
-      isOneOf(documents, document) && isOneOf(languages, language)
+      isOneOf(legalDocuments, document) && isOneOf(languages, language)
         ? [
             t(`${words}.event_details.documents.${document}`, {
               version: Number(version),

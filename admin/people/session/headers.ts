@@ -1,3 +1,5 @@
+import { sessionHeaders } from '#contract/people/session-headers.ts'
+
 /**
  * The five headers of a devise_token_auth session, kept between visits and refreshed from each answer. Both
  * applications keep one session of this browser, in the same place (web/shared/session/session.ts).
@@ -10,7 +12,6 @@ export interface SessionHeaders {
   readonly uid: string
 }
 
-const names = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const
 const key = 'binome-session'
 /** Whose session it is. */
 const userKey = 'binome-user'
@@ -47,7 +48,7 @@ function keep(session: SessionHeaders | null): void {
 }
 
 /** A session only when no header is blank: a blank one would sign the reader out on the next call. */
-function sessionFrom(read: (name: (typeof names)[number]) => string): SessionHeaders | null {
+function sessionFrom(read: (name: (typeof sessionHeaders)[number]) => string): SessionHeaders | null {
   const session = {
     'access-token': read('access-token'),
     'token-type': read('token-type'),
@@ -55,7 +56,7 @@ function sessionFrom(read: (name: (typeof names)[number]) => string): SessionHea
     expiry: read('expiry'),
     uid: read('uid'),
   }
-  return names.every((name) => session[name].trim() !== '') ? session : null
+  return sessionHeaders.every((name) => session[name].trim() !== '') ? session : null
 }
 
 /**

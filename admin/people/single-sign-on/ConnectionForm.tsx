@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { type RaRecord, TextInput, useRecordContext, useSaveContext } from 'react-admin'
+import { connectionKinds, type AdminConnection } from '#contract/console/people/single-sign-on.ts'
 import { Form } from '../../platform/shared/Form.tsx'
 import { useWatch } from 'react-hook-form'
-import type { AdminConnection } from '#contract/console/people/single-sign-on.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import type { FormValues } from '../../platform/shared/form-values.ts'
@@ -44,7 +44,7 @@ function Fields({ children }: Pick<ConnectionFormProps, 'children'>) {
   const watched: unknown = useWatch({ name: 'kind' })
   const kind: Kind = watched === 'oidc' || watched === 'facebook' ? watched : 'saml'
   const isNew = record?.id === undefined
-  const kinds = (['saml', 'oidc', 'facebook'] as const).map((value) => ({ value, name: t(`${words}.kinds.${value}`) }))
+  const kinds = connectionKinds.map((value) => ({ value, name: t(`${words}.kinds.${value}`) }))
   return children(
     kind,
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

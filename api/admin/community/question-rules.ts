@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { adminProfileQuestions } from '#contract/console/community/profile-questions.ts'
-import { boundOf, type FieldType, reservedFields } from '#domain/community/profile/questions.ts'
+import { boundOf, reservedFields } from '#domain/community/profile/questions.ts'
+import { listedFieldTypes, type FieldType } from '#domain/community/questions/words.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { PlainRow } from '../../platform/plain/table.ts'
 import type { Given, WrongFields } from '../platform/plain-definition.ts'
 
-/** Types whose answers are codes of the question's own list. */
-const listed: readonly FieldType[] = ['tag', 'select', 'multi_select', 'ranking', 'scale']
+const isListed = (type: FieldType) => listedFieldTypes.some((one) => one === type)
 /** Types whose answers are codes, of a list or of none. */
-const filtered: ReadonlySet<FieldType> = new Set([...listed, 'boolean'])
+const filtered: ReadonlySet<FieldType> = new Set([...listedFieldTypes, 'boolean'])
 
 /** Types that keep their answers in the same form: one may become the other. */
 const forms: readonly (readonly FieldType[])[] = [
   ['input', 'textarea'],
-  ['tag', 'select', 'multi_select', 'ranking', 'scale'],
+  listedFieldTypes,
   ['boolean'],
   ['date'],
   ['resources'],
@@ -72,7 +72,7 @@ async function wrongChoices(question: Question, before: Question | null, sql: Sq
   const codes = codesOf(question)
   const bound = boundOf(name)
   if (bound?.source !== undefined) return codes.length === 0 ? null : { choices: 'choices_of_the_company' }
-  if (!listed.includes(type)) return codes.length === 0 ? null : { choices: 'text_has_no_choices' }
+  if (!isListed(type)) return codes.length === 0 ? null : { choices: 'text_has_no_choices' }
   if (codes.length < 2) return { choices: 'two_choices_needed' }
   if (new Set(codes).size < codes.length) return { choices: 'taken' }
   const had = before === null ? [] : codesOf(before)

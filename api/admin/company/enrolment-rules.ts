@@ -8,7 +8,8 @@ import {
   type RuleWritten,
   ruleWritten,
 } from '#contract/console/company/enrolments.ts'
-import { boundOf, type FieldType } from '#domain/community/profile/questions.ts'
+import { boundOf } from '#domain/community/profile/questions.ts'
+import { listedFieldTypes } from '#domain/community/questions/words.ts'
 import type { UserId } from '#domain/platform/ids.ts'
 import { applyWholeRule, mayBeEnrolled, ruleCondition, takesPeople } from '#projections/community/enrolment-rules.ts'
 import { Parameters } from '#projections/community/parameters.ts'
@@ -98,9 +99,7 @@ async function refuseWrong(sql: Sql, { role, business_units: units, field_name: 
   if (Object.keys(wrong).length > 0) throw new ConsoleProblem(422, 'invalid_record', wrong)
 }
 
-/** Types whose answers are codes. */
-const chosenTypes: readonly FieldType[] = ['tag', 'select', 'multi_select', 'ranking', 'scale']
-const isChosen = (type: string) => chosenTypes.some((one) => one === type)
+const isChosen = (type: string) => listedFieldTypes.some((one) => one === type)
 
 /** @throws ConsoleProblem for a rule that means nobody or everybody: the administrator confirms it first */
 async function refuseExtreme(sql: Sql, programId: string, rule: RuleConditions): Promise<void> {
@@ -204,7 +203,7 @@ async function rulesQuery(sql: Sql, programId: string): Promise<EnrolmentRules> 
         from app.profile_questions q
         where not q.archived and q.field_type = any($3) and (q.program_id is null or q.program_id = $1)
           and (jsonb_array_length(q.choices) > 0 or $2::jsonb ? q.field_name)) as questions`,
-    values: [programId, JSON.stringify(tagKinds), chosenTypes],
+    values: [programId, JSON.stringify(tagKinds), listedFieldTypes],
   })
   if (row === undefined) throw new Error('the rules of a program are one row')
   return row

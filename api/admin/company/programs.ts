@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { adminPrograms } from '#contract/console/company/programs.ts'
+import { adminPrograms, seasonDays } from '#contract/console/company/programs.ts'
+import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import { refreshExperts } from '#projections/community/due.ts'
 import type { ConsoleUser } from '../platform/console-user.ts'
-import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import { resource } from '../platform/resource.ts'
 import type { Given, WrongFields, Rec } from '../platform/plain-definition.ts'
 import { nameTaken } from '../platform/same-name.ts'
@@ -59,13 +59,10 @@ export const programs = resource({
   },
 })
 
-/** The days of a season, in the order in which they come. */
-const season = ['sign_up_from', 'sign_up_until', 'last_requests_on', 'closes_on'] as const
-
 /** A day does not come before those that stand before it. */
 export function wrongSeason(program: Given): WrongFields {
   let latest = ''
-  for (const name of season) {
+  for (const name of seasonDays) {
     const day = program[name]
     if (typeof day !== 'string') continue
     if (day < latest) return { [name]: 'day_out_of_order' }

@@ -1,4 +1,4 @@
-import { finishReasons } from '#domain/mentoring/mentoring-relationship/events.ts'
+import { finishReasons } from '#domain/mentoring/mentoring-relationship/words.ts'
 import type { AdminRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import type { Capacity } from '#contract/console/mentoring/parties.ts'

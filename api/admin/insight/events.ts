@@ -1,4 +1,4 @@
-import { adminEvent, type AdminJournalEvent, adminJournalEvent } from '#contract/console/insight/events.ts'
+import { adminEvent, type AdminJournalEvent, adminJournalEvent, actorKinds } from '#contract/console/insight/events.ts'
 import { categories, readableData } from '#domain/aggregates.ts'
 import { type Answer, endpoint } from '../../platform/http/endpoint.ts'
 import { oneOf } from '../../platform/openapi/parts.ts'
@@ -57,7 +57,7 @@ export const events = resource<AdminJournalEvent, AdminJournalEvent>({
     stream: { kind: 'text', sql: 'e.stream' },
     category: { kind: 'enum', sql: 'e.category', values: categories },
     type: { kind: 'text', sql: 'e.type' },
-    actor_kind: { kind: 'enum', sql: 'e.actor_kind', values: ['user', 'admin', 'system'] },
+    actor_kind: { kind: 'enum', sql: 'e.actor_kind', values: [...actorKinds] },
     actor_id: { kind: 'uuid', sql: 'e.actor_id' },
     correlation_id: { kind: 'text', sql: 'e.correlation_id' },
     at: { kind: 'instant', sql: 'e.at' },

@@ -1,4 +1,4 @@
-import type { AccountRole } from '#domain/people/account/roles.ts'
+import type { AccountRole } from '#domain/people/account/words.ts'
 import { type AdminSignUp, adminSignUp, signUpOrigins, signUpStatuses } from '#contract/console/people/sign-ups.ts'
 import { approvalDays } from '#contract/people/sign-up.ts'
 import { accountActorsOf, accountPolicy } from '#domain/people/account/policy.ts'

@@ -23,7 +23,9 @@ import {
   mayHandRole,
 } from '#domain/people/account/policy.ts'
 import { unkeptValue } from '#contract/console/insight/audit-entries.ts'
-import { type AccountRole, accountRoles, isUnitRole } from '#domain/people/account/roles.ts'
+import { correctedFields } from '#contract/console/people/user-values.ts'
+import { isUnitRole } from '#domain/people/account/roles.ts'
+import { type AccountRole, accountRoles } from '#domain/people/account/words.ts'
 import { id, type ProfileId, type UserId } from '#domain/platform/ids.ts'
 import { confirmOwner } from '../../people/auth/confirm-owner.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
@@ -45,8 +47,6 @@ export type UserRow = Omit<AdminUser, 'actions' | 'roles' | 'grantable_roles' | 
 }
 
 type Row = UserRow
-
-const correctedFields = ['first_name', 'last_name', 'email', 'phone', 'job_title'] as const
 
 /** Within the last day: people are told of one thing once a day. */
 const isToday = (at: string | null) => at !== null && Date.parse(at) > Date.now() - 86_400_000

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#commands/people/sessions/ports.ts'
-import type { ConsoleRole } from '#contract/console/people/roles.ts'
+import { consoleRoles, recordRoles, type ConsoleRole } from '#contract/console/people/roles.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { Locale } from './messages.ts'
 
@@ -22,8 +22,8 @@ export interface ConsoleUser {
  * `domain/people/account/policy.ts`. A referent reads the profiles and figures of the unit (docs/decisions/2114).
  */
 const rights = {
-  people: ['admin', 'business_unit_admin', 'auditor', 'referent'],
-  read: ['admin', 'business_unit_admin', 'auditor'],
+  people: consoleRoles,
+  read: recordRoles,
   profiles: ['admin', 'business_unit_admin', 'referent'],
   figures: ['admin', 'business_unit_admin', 'referent'],
   dashboard: ['admin', 'business_unit_admin'],

@@ -19,7 +19,7 @@ import {
   type SignedInCall,
 } from '../../platform/http/endpoint.ts'
 import type { Reads } from '../../platform/http/read-your-writes.ts'
-import { sessionHeaders } from '../../platform/http/session.ts'
+import { sessionHeaders } from '../../contract/people/session-headers.ts'
 import type { Schema } from '../../platform/openapi/parts.ts'
 import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import type { InvitationChanges } from '../people/invitation-changes.ts'

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { resourceTypes } from '#domain/community/profile/words.ts'
+
+export { resourceTypes }
 
 export const inspiringResource = z.object({
   title: z.string(),
   author: z.string(),
-  type: z.enum(['article', 'podcast', 'video', 'book', 'mooc', 'link']),
+  type: z.enum(resourceTypes),
   link: z.string().nullable(),
 })
 

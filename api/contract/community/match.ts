@@ -1,19 +1,9 @@
 import { z } from 'zod'
+import { matchCriteria } from '#domain/community/match/words.ts'
 import { instant, labelled } from '../platform/values.ts'
 
 export const criterionReceipt = z.object({
-  criterion: z.enum([
-    'skills',
-    'job_categories',
-    'business_unit',
-    'languages',
-    'availability',
-    'location',
-    'motivations',
-    'seniority',
-    'personality',
-    'talents',
-  ]),
+  criterion: z.enum(matchCriteria),
   points: z.number(),
   weight: z.number(),
   matched: z.array(labelled),

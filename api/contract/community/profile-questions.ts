@@ -1,26 +1,8 @@
 import { z } from 'zod'
+import { audiences, fieldTypes } from '#domain/community/questions/words.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { localised } from '../platform/values.ts'
 
-/** As `domain/community/profile/questions.ts` has them. */
-const fieldTypes = [
-  'tag',
-  'input',
-  'textarea',
-  'select',
-  'multi_select',
-  'ranking',
-  'scale',
-  'boolean',
-  'date',
-  'resources',
-  'hours',
-] as const
-/**
- * `readers`: who may open the profile; `choice`: they, while its person shows it; `partner`: the other person of an
- * accompaniment that runs, and administrators; `administrators`: they alone.
- */
-export const answerAudiences = ['readers', 'choice', 'partner', 'administrators'] as const
 const questionCategories = ['profile_question', 'user_question'] as const
 
 export const profileRoles = z.enum(['participant', 'presenter'])
@@ -49,8 +31,8 @@ export const profileQuestionAttributes = z.object({
   /** What stands above an answer; the title, where administrators have written none. */
   label: localised,
   help: localised.nullable(),
-  /** Who sees the answer beside its person, as `domain/community/profile/visibility.ts` has it. */
-  seen_by: z.enum(answerAudiences),
+  /** Who sees the answer beside its person. */
+  seen_by: z.enum(audiences),
   required: z.boolean(),
   sign_up_required: z.boolean(),
   is_filter: z.boolean(),

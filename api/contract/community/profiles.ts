@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { directorySorts } from '#domain/community/profile/words.ts'
+import { requestObstacles } from '#domain/mentoring/mentoring-request/words.ts'
 import { givenAnswers, inspiringResource } from './answers.ts'
 import { matchReceipt } from './match.ts'
 import type { ResourceContract } from '../platform/resource.ts'
@@ -93,9 +95,7 @@ export const profileAttributes = z.object({
   request: z
     .object({
       allowed: z.boolean(),
-      reason: z
-        .enum(['mentor_full', 'mentee_full', 'already_open', 'not_a_mentee', 'not_in_program', 'inactive', 'self'])
-        .nullable(),
+      reason: z.enum(requestObstacles).nullable(),
       open_request_id: z.string().nullable(),
     })
     .nullable()
@@ -187,7 +187,7 @@ export const presenters = {
     one: ['program'],
     ofProgram: directoryFilters.filter((name) => name !== 'program'),
   },
-  sorts: ['-score', 'last_name', '-seniority_years'],
+  sorts: directorySorts,
   bodies: { create: createProfile, update: updatePresenter },
 } as const satisfies ResourceContract
 

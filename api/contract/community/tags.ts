@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { tagKinds } from '#domain/community/tags/words.ts'
 import { noContactInName } from '../platform/public-text.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { localised } from '../platform/values.ts'
 
-export const tagKinds = ['skill', 'job_category', 'motivation', 'language'] as const
+export { tagKinds }
 
 export const tagAttributes = z.object({
   kind: z.enum(tagKinds),

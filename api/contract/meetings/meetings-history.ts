@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openMeetingStates } from '#domain/meetings/meeting/words.ts'
 import { meetingAttributes, meetingStates, meetingTypes } from './meetings.ts'
 import { partyIncludes, partyRelationships } from '../mentoring/parties.ts'
 import type { ResourceContract } from '../platform/resource.ts'
@@ -8,9 +9,7 @@ const rating = z.number().int().min(1).max(5).nullable()
 const held = meetingAttributes.shape
 
 /** States of sessions that are over: held, or never to be. */
-export const pastMeetingStates = meetingStates.filter(
-  (state) => !['initiated', 'requested', 'confirmed', 'started'].includes(state),
-)
+export const pastMeetingStates = meetingStates.filter((state) => !openMeetingStates.some((open) => open === state))
 
 export const meetingsHistoryAttributes = z.object({
   aasm_state: held.aasm_state,

@@ -1,37 +1,33 @@
 import { z } from 'zod'
+import {
+  appointmentStates,
+  cancelReasons,
+  evidences,
+  linkMaxLength,
+  meetingStates,
+  meetingTypes,
+  notHeldReasons,
+  meetingCancellations,
+  meetingExpiries,
+} from '#domain/meetings/meeting/words.ts'
+import { sides } from '#domain/mentoring/mentoring-relationship/words.ts'
 import { partyFilters, partyIncludes, partyRelationships } from '../mentoring/parties.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { line } from '../platform/line.ts'
 import { instant, noteMaxLength, reference, slot } from '../platform/values.ts'
 
-export const meetingStates = [
-  'initiated',
-  'requested',
-  'confirmed',
-  'started',
-  'feedback_requested',
-  'feedback_filled',
-  'finished',
-  'cancelled',
-  'refused',
-  'expired',
-] as const
-export const meetingTypes = ['video_conference', 'phone_call', 'physical_meeting'] as const
-export const cancelReasons = ['unforeseen', 'other_unavailable', 'not_needed', 'other'] as const
-export const notHeldReasons = ['other_absent', 'i_was_absent', 'technical', 'postponed', 'other'] as const
-export const evidences = ['declared_by_one', 'confirmed_by_both', 'platform'] as const
+export { cancelReasons, evidences, linkMaxLength, meetingStates, meetingTypes, notHeldReasons }
+export { openMeetingStates } from '#domain/meetings/meeting/words.ts'
 
 export const topicMaxLength = 80
 export const descriptionMaxLength = 1000
-/** As the domain has it: `domain/meetings/meeting/conference-link.ts`. */
-export const linkMaxLength = 500
 
-const side = z.enum(['participant', 'presenter', 'admin'])
+const side = z.enum(sides)
 
 /** A date that was proposed for the meeting, and what became of it. */
 export const meetingAppointment = slot.extend({
   id: z.string(),
-  state: z.enum(['proposed', 'replaced', 'accepted', 'declined']),
+  state: z.enum(appointmentStates),
   proposed_by: side,
   proposed_at: instant,
   /** A word with the proposal; null when there is none, or when it was erased. */
@@ -70,9 +66,7 @@ export const meetingAttributes = z.object({
   /** How it is known that it was held; null when it is not. */
   evidence: z.enum(evidences).nullable(),
   closed_by: z.enum([...side.options, 'system']).nullable(),
-  closing_cause: z
-    .enum(['cancelled', 'not_held', 'relationship_over', 'refused', 'unaccepted', 'no_date', 'no_feedback'])
-    .nullable(),
+  closing_cause: z.enum([...meetingCancellations, 'refused', ...meetingExpiries]).nullable(),
   closing_reason: z.enum([...new Set([...cancelReasons, ...notHeldReasons])]).nullable(),
   closing_note: z.string().nullable(),
   updated_at: instant,

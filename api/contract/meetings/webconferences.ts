@@ -2,6 +2,12 @@ import { z } from 'zod'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant } from '../platform/values.ts'
 
+/**
+ * What became of the path to the other browser: `found` the first one, `failed` to; `lost` it during the call; then
+ * another one, `again` or `not_again`.
+ */
+export const pathOutcomes = ['found', 'failed', 'lost', 'again', 'not_again'] as const
+
 /** A server with which two browsers find a path to each other, as `RTCConfiguration` takes it. */
 export const iceServer = z.object({
   urls: z.array(z.string()),

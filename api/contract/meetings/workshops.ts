@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import { workshopAnswers, workshopCancelReasons, workshopStates } from '#domain/meetings/workshop/words.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant } from '../platform/values.ts'
 
-export const workshopStates = ['planned', 'ended', 'cancelled', 'expired'] as const
-export const workshopAnswers = ['invited', 'accepted', 'declined'] as const
-export const workshopCancelReasons = ['host_unavailable', 'too_few_people', 'not_needed', 'other'] as const
+export { mostElsewhere, mostInProduct, workshopCancelReasons, workshopStates } from '#domain/meetings/workshop/words.ts'
+
 export const workshopTitleMaxLength = 120
 export const workshopDescriptionMaxLength = 2000
-/** As the domain has them: `domain/meetings/workshop/decide.ts`. */
-export const mostInProduct = 6
-export const mostElsewhere = 100
 
 /** One of those who are invited. */
 export const workshopPerson = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { questionKinds } from '#domain/mentoring/feedback/words.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { labelled, localised } from '../platform/values.ts'
 
@@ -7,7 +8,7 @@ export const feedbackQuestionAttributes = z.object({
   program_id: z.string().nullable(),
   role_type: z.enum(['participant', 'presenter']),
   subcategory: z.enum(['meeting', 'mentoring_relationship']),
-  field_type: z.enum(['text', 'one_choice', 'several_choices']),
+  field_type: z.enum(questionKinds),
   title: localised,
   /** Possible answers; empty for a text. */
   choices: z.array(labelled),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { answerMaxLength } from '#domain/mentoring/feedback/words.ts'
 import { partyRelationships } from './parties.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant } from '../platform/values.ts'
 
+export { answerMaxLength }
+
 export const reportMaxLength = 4000
-export const answerMaxLength = 2000
 
 /** To one question: a text, or the codes of the chosen answers. */
 export const feedbackAnswer = z.union([

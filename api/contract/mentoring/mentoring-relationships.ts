@@ -1,19 +1,11 @@
 import { z } from 'zod'
+import { finishReasons, relationshipStates, sides } from '#domain/mentoring/mentoring-relationship/words.ts'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant, noteMaxLength, reference, slot } from '../platform/values.ts'
 
-export const relationshipStates = [
-  'requested',
-  'initiated',
-  'admin_initiated',
-  'finished',
-  'feedback_provided',
-  'admin_finished',
-  'cancelled',
-] as const
-
-export const finishReasons = ['goals_met', 'term_reached', 'no_time', 'job_change', 'other'] as const
+export { finishReasons, relationshipStates }
+export { endedRelationshipStates } from '#domain/mentoring/mentoring-relationship/words.ts'
 
 export const mentoringRelationshipAttributes = z.object({
   aasm_state: z.enum(relationshipStates),
@@ -25,7 +17,7 @@ export const mentoringRelationshipAttributes = z.object({
   proposed_dates: z.array(slot).default([]),
   ended_at: instant.nullable(),
   /** Who finished it; null before, and when it was cancelled. */
-  finished_by: z.enum(['participant', 'presenter', 'admin']).nullable().default(null),
+  finished_by: z.enum(sides).nullable().default(null),
   finish_reason: z.enum(finishReasons).nullable().default(null),
   /** For the other party; null when there is none, or when it was erased. */
   finish_note: z.string().nullable().default(null),

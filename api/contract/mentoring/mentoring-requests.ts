@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import {
+  cancellationReasons,
+  refusalReasons,
+  requestStates,
+  revocationReasons,
+} from '#domain/mentoring/mentoring-request/words.ts'
 import { matchReceipt } from '../community/match.ts'
 import { meetingSubject } from '../meetings/meetings.ts'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant, noteMaxLength, reference, slot } from '../platform/values.ts'
 
-export const requestStates = ['requested', 'confirmed', 'finished', 'cancelled'] as const
-export const cancellationReasons = ['refused', 'withdrawn', 'revoked', 'expired'] as const
-export const refusalReasons = ['no_time', 'other_expertise', 'conflict_of_interest', 'leaving', 'other'] as const
-export const revocationReasons = ['mentor_at_capacity', 'mentee_at_capacity', 'other'] as const
+export { cancellationReasons, refusalReasons, requestStates, revocationReasons }
 
 export const messageMaxLength = 1000
 

@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { presences, reactions } from '#domain/messages/conversation/words.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant, reference } from '../platform/values.ts'
 
+export { messageChangeHours, reactions } from '#domain/messages/conversation/words.ts'
+
 export const messageMaxLength = 5000
 
-/** So long its author may edit or delete a message. */
-export const messageChangeHours = 24
-
-/** What one answers a message with by a click. */
-export const reactions = ['like', 'love', 'laugh', 'celebrate', 'thanks', 'idea'] as const
 export const reaction = z.enum(reactions)
 export type Reaction = z.infer<typeof reaction>
 
@@ -48,7 +46,7 @@ const correspondent = z.object({
   /** `Compte supprimé` where the account was erased. */
   full_name: z.string(),
   /** `gone`: erased. An inactive person is not written to either. */
-  state: z.enum(['active', 'inactive', 'gone']),
+  state: z.enum(presences),
   avatar_url: z.string().nullable(),
   title: z.string().nullable(),
   city: z.string().nullable(),

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { themes } from '#domain/people/account/words.ts'
 import { emailIdentity, emailPattern } from './email.ts'
 import { notificationChange } from '../messages/notification-settings.ts'
 import { noContactInName } from '../platform/public-text.ts'
 import { canonicalOrSame } from '../platform/time-zone.ts'
+
+export { themes }
 
 /** Bodies of `/auth`. Unknown keys are ignored. The messages are codes of the server's texts. */
 
@@ -18,8 +21,6 @@ export const accountDeletion = ownersPassword.extend({
   /** The answer of an authenticator to `POST /auth/sign_in/passkey/options`. */
   passkey: z.unknown().optional(),
 })
-
-export const themes = ['light', 'dark', 'system'] as const
 
 const email = z
   .string({ error: 'required' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { erasureReasons } from '#domain/people/account/words.ts'
 import { instant } from '../platform/values.ts'
 
 /** What is certified to a person whose account was erased. Holds nothing that names them. */
@@ -6,7 +7,7 @@ export const erasureCertificate = z.object({
   /** Such as `EF-2026-03-17-9C41`. */
   reference: z.string(),
   erased_at: instant,
-  requested_by: z.enum(['own_request', 'admin', 'retention']),
+  requested_by: z.enum(erasureReasons),
   /** How many profiles went with the account. */
   profiles: z.number().int().optional(),
   /** Where the erasure is in the log, and the SHA-256 of its event. */

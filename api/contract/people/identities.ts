@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { connectionKinds } from '#domain/people/sign-in/words.ts'
 
 /** Bodies of the calls on identities at providers, under `/auth`. Unknown keys are ignored. */
 
@@ -24,7 +25,7 @@ export const identity = z.object({
   id: z.uuid(),
   /** The connection that it signs in by now; null: the company has removed it. */
   connection_id: z.uuid().nullable(),
-  kind: z.enum(['saml', 'oidc', 'facebook']).nullable(),
+  kind: z.enum(connectionKinds).nullable(),
   /** The name of the connection, otherwise of the provider. */
   label: z.string(),
   created_at: z.iso.datetime(),

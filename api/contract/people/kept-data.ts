@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { legalDocuments } from '#domain/people/account/words.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant } from '../platform/values.ts'
 
@@ -82,7 +83,7 @@ export type RetentionClock = z.infer<typeof retentionClock>
 
 /** The newest acceptance of each version of a document. */
 export const agreement = z.object({
-  document: z.enum(['charter', 'terms', 'privacy']),
+  document: z.enum(legalDocuments),
   version: z.number().int(),
   language: z.enum(['fr', 'en']),
   accepted_at: instant,

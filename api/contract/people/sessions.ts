@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signInMethods } from '#domain/people/sign-in/words.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant } from '../platform/values.ts'
 
@@ -10,7 +11,7 @@ export const sessionAttributes = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   /** How the person proved who they are. */
-  method: z.enum(['password', 'password_reset', 'sign_in_link', 'sign_up', 'saml', 'oidc', 'facebook', 'passkey']),
+  method: z.enum(signInMethods),
   /** From which the session was opened: IPv4, or the /64 of IPv6; null: it was not kept then. */
   address: z.string().nullable(),
   created_at: instant,

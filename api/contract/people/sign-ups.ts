@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signUpStates } from '#domain/people/sign-up/words.ts'
 import { givenAnswers } from '../community/answers.ts'
 import { profileQuestionAttributes } from '../community/profile-questions.ts'
 import { instant, labelled, localised } from '../platform/values.ts'
@@ -10,21 +11,6 @@ import { emailField, signUpRoles } from './sign-up.ts'
  */
 
 export const signUpSteps = ['welcome', 'role', 'information', 'login', 'charter'] as const
-
-/**
- * - `valid`: the person may sign up; `used`: they have an account and sign in
- * - `expired`: they may ask for a new mail; `revoked`: they may not
- * - `pending_approval`, `rejected`, `withdrawn`: what became of what they sent
- */
-export const signUpStates = [
-  'valid',
-  'used',
-  'expired',
-  'revoked',
-  'pending_approval',
-  'rejected',
-  'withdrawn',
-] as const
 
 const draftText = z.string().max(400)
 /** The fields as they stand in the form, valid or not. A password is never one of them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { otherProfileRules } from '#domain/company/words.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { isCountry } from '../community/countries.ts'
 import { ageBases, genders, professionalStatuses } from '../community/particulars.ts'
@@ -34,7 +35,7 @@ export type UserAttributes = z.infer<typeof userAttributes>
 /** The resource: `/auth` answers without what is added here. */
 export const userResourceAttributes = userAttributes.extend({
   /** What happens when a person with one profile asks for the other. */
-  other_profile: z.enum(['at_once', 'approval', 'closed']),
+  other_profile: z.enum(otherProfileRules),
   /** Profiles that the person asked for, until an administrator answers. */
   asked_profiles: z.array(z.object({ role: z.enum(['participant', 'presenter']), asked_at: instant })),
   /** Per cent of the company: mentees meet no mentor whose profile is answered less. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Commands } from '#commands/commands.ts'
 import type { CommandResult, RefusalCode } from '#commands/platform/ports.ts'
-import { refusalReasons } from '#domain/mentoring/mentoring-request/events.ts'
+import { refusalReasons } from '#domain/mentoring/mentoring-request/words.ts'
 import { mailTopics } from '#domain/messages/notices/topics.ts'
 import {
   id,

@@ -1,5 +1,5 @@
 import { withDe } from '#contract/platform/french.ts'
-import type { refusalReasons } from '#domain/mentoring/mentoring-request/events.ts'
+import type { refusalReasons } from '#domain/mentoring/mentoring-request/words.ts'
 import type { MailAct } from '../../ports.ts'
 
 type Reason = (typeof refusalReasons)[number]

@@ -1,5 +1,6 @@
 import type { IssuedChallenge } from '#commands/people/second-factor/second-factor.ts'
-import type { SessionUser, SignInMethod } from '#commands/people/sessions/ports.ts'
+import type { SessionUser } from '#commands/people/sessions/ports.ts'
+import type { SignInMethod } from '#domain/people/sign-in/words.ts'
 import type { ProblemCode } from '../../platform/http/messages.fr.ts'
 import { type Fault, Problem } from '../../platform/http/problem.ts'
 import type { Status } from '../../platform/http/status.ts'

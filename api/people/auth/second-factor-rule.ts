@@ -1,4 +1,5 @@
-import type { SessionUser, SignInMethod } from '#commands/people/sessions/ports.ts'
+import type { SessionUser } from '#commands/people/sessions/ports.ts'
+import type { SignInMethod } from '#domain/people/sign-in/words.ts'
 import type { Company } from '../../ports.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Query } from './query.ts'
+import { sessionHeaders } from '../../contract/people/session-headers.ts'
 
 /**
  * JSON:API documents as text. Lists come from PostgreSQL as JSON text and are inserted without being parsed: a list of
@@ -129,6 +130,6 @@ export function selfLink(path: string, search: string): { readonly self: string 
 
 function withoutCredentials(search: string): URLSearchParams {
   const parameters = new URLSearchParams(search)
-  for (const secret of ['access-token', 'token-type', 'client', 'expiry', 'uid']) parameters.delete(secret)
+  for (const secret of sessionHeaders) parameters.delete(secret)
   return parameters
 }

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { Request, RequestHandler } from 'express'
 import helmet from 'helmet'
 import { staleHeader } from './read-your-writes.ts'
-import { sessionHeaders } from './session.ts'
+import { sessionHeaders } from '../../contract/people/session-headers.ts'
 
 /** Browser features that our pages use, for calls and the test of devices, and no page that they frame. */
 const used = ['camera', 'display-capture', 'microphone']

@@ -1,4 +1,5 @@
 import { Problem } from './problem.ts'
+import { sessionHeaders } from '../../contract/people/session-headers.ts'
 
 export const pageSizeLimit = 100
 /** Of one filter: the number of values, and the characters of each. */
@@ -39,7 +40,7 @@ export interface Query {
 }
 
 /** Session credentials may be in the query of any call; they are not parameters of a route. */
-const credentials = new Set(['access-token', 'token-type', 'client', 'expiry', 'uid'])
+const credentials: ReadonlySet<string> = new Set(sessionHeaders)
 const none: Query = {
   include: new Set(),
   includeGiven: false,

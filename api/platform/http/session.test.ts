@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterEach, expect, test } from 'vitest'
-import { sessionHeaders, setTokenHeadersInTime } from './session.ts'
+import { sessionHeaders } from '../../contract/people/session-headers.ts'
+import { setTokenHeadersInTime } from './session.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())

@@ -2,9 +2,7 @@ import type { Request, Response } from 'express'
 import type { Credentials, IssuedToken, Session, Sessions } from '#commands/people/sessions/sessions.ts'
 import { contextOf } from './context.ts'
 import { Problem } from './problem.ts'
-
-/** The five headers of a session, which browsers of other origins may read. */
-export const sessionHeaders = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const
+import { sessionHeaders } from '../../contract/people/session-headers.ts'
 
 const credentialNames: ReadonlySet<string> = new Set(sessionHeaders)
 

@@ -1,8 +1,10 @@
+import type { NoticeKind } from '#domain/messages/notices/topics.ts'
+import type { Channel } from '#domain/messages/notices/words.ts'
+import type { OpenProfile } from '#domain/people/account/events.ts'
+import type { ProfileRefusalReason } from '#domain/people/account/words.ts'
+import type { CompanyId, Instant, ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import type { FactorChange } from '../../people/second-factor/ports.ts'
 import type { LinkPurpose } from '../../people/links/ports.ts'
-import type { Channel, NoticeKind } from '#domain/messages/notices/topics.ts'
-import type { OpenProfile, ProfileRefusalReason } from '#domain/people/account/events.ts'
-import type { CompanyId, Instant, ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 
 /** Channel on which a transaction that enqueued a mail tells PostgreSQL's listeners. It carries nothing. */
 export const mailChannel = 'mails'

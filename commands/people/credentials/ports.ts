@@ -1,6 +1,7 @@
 import type { NotificationChoices } from '#domain/messages/notices/topics.ts'
+import type { Theme } from '#domain/people/account/words.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import type { AccountDetails, Locale, NewSession, SessionUser, Theme } from '../sessions/ports.ts'
+import type { AccountDetails, Locale, NewSession, SessionUser } from '../sessions/ports.ts'
 
 /** What a person may change of their account without their password. Undefined: as it is. */
 export interface AccountChanges {

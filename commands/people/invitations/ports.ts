@@ -1,7 +1,8 @@
 import type { CompanySettings } from '#domain/company/company-settings.ts'
+import type { InvitationOrigin } from '#domain/people/sign-up/words.ts'
+import type { Sealed } from '#domain/platform/event.ts'
 import type { CompanyId, Instant, ProgramId, UserId } from '#domain/platform/ids.ts'
 import type { ProvenIdentity } from '../single-sign-on/ports.ts'
-import type { Sealed } from '#domain/platform/event.ts'
 
 export type OfferedRole = 'participant' | 'presenter'
 
@@ -14,7 +15,7 @@ export interface Invitation {
   readonly roles: readonly OfferedRole[]
   readonly program: { readonly id: ProgramId; readonly name: { readonly fr: string; readonly en: string } } | null
   readonly businessUnit: string | null
-  readonly origin: 'invited' | 'import' | 'open'
+  readonly origin: InvitationOrigin
   readonly invitedBy: { readonly id: UserId; readonly name: string } | null
   readonly expiresAt: Date
   readonly usedAt: Date | null

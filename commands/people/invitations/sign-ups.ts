@@ -1,10 +1,9 @@
+import type { SignUpState } from '#domain/people/sign-up/words.ts'
 import { id as idOf, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 import type { LinkSigner } from '../links/ports.ts'
 import type { Vault } from '../../platform/ports.ts'
 import { mayJoin } from './domains.ts'
 import type { Invitation, InvitationRecords, SignUpSettings } from './ports.ts'
-
-export type SignUpState = 'valid' | 'used' | 'expired' | 'revoked' | 'pending_approval' | 'rejected' | 'withdrawn'
 
 /** What the form held, without any password. The contract says which fields. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import type { Sealed } from '#domain/platform/event.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import type { SignInMethod } from '../sessions/ports.ts'
+import type { SignInMethod } from '#domain/people/sign-in/words.ts'
 
 export interface FactorOwner {
   readonly companyId: CompanyId

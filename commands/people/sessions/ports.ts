@@ -1,11 +1,10 @@
 import type { NotificationChoices } from '#domain/messages/notices/topics.ts'
-import type { AccountRole } from '#domain/people/account/roles.ts'
+import type { AccountRole, AccountStatus, Theme } from '#domain/people/account/words.ts'
+import type { SignInMethod } from '#domain/people/sign-in/words.ts'
 import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import type { TokenState } from './token-machine.ts'
 
-export type AccountStatus = 'pending_approval' | 'active' | 'disabled' | 'rejected' | 'erased'
 export type Locale = 'fr' | 'en'
-export type Theme = 'light' | 'dark' | 'system'
 
 export interface OwnProfile {
   readonly id: ProfileId
@@ -63,10 +62,6 @@ export interface AccountDetails {
   readonly mustAccept: readonly TextToAccept[]
   readonly notifications: NotificationChoices
 }
-
-/** How a person proved who they are. */
-export type SignInMethod =
-  'password' | 'password_reset' | 'sign_in_link' | 'sign_up' | 'saml' | 'oidc' | 'facebook' | 'passkey'
 
 /** Where a sign-in comes from. */
 export interface SignInOrigin {

@@ -1,4 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SignInMethod } from '#domain/people/sign-in/words.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { emailIdentity } from './email.ts'
 import type {
@@ -8,7 +9,6 @@ import type {
   Passwords,
   SessionStore,
   SessionUser,
-  SignInMethod,
   SignInOrigin,
   StoredSession,
 } from './ports.ts'

@@ -1,6 +1,5 @@
 import type { CompanyId, ConnectionId, UserId } from '#domain/platform/ids.ts'
-
-export type ConnectionKind = 'saml' | 'oidc' | 'facebook'
+import type { ConnectionKind } from '#domain/people/sign-in/words.ts'
 
 /** Where the attributes of a person are, when they have other names than the usual ones. */
 export interface AttributeNames {

@@ -4,7 +4,7 @@ import { cancel as cancelRelationship, initiate } from '#domain/mentoring/mentor
 import { isOver, type Relationship } from '#domain/mentoring/mentoring-relationship/state.ts'
 import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'
 import { finish, revoke } from '#domain/mentoring/mentoring-request/decide.ts'
-import type { RevocationReason } from '#domain/mentoring/mentoring-request/events.ts'
+import type { RevocationReason } from '#domain/mentoring/mentoring-request/words.ts'
 import type { MentoringRequest } from '#domain/mentoring/mentoring-request/state.ts'
 import { accept } from '#domain/platform/decision.ts'
 import type { EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'

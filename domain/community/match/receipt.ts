@@ -1,18 +1,5 @@
 import type { ProfileId, ProgramId } from '../../platform/ids.ts'
-
-export const matchCriteria = [
-  'skills',
-  'job_categories',
-  'business_unit',
-  'languages',
-  'availability',
-  'location',
-  'motivations',
-  'seniority',
-  'personality',
-  'talents',
-] as const
-export type MatchCriterion = (typeof matchCriteria)[number]
+import type { MatchCriterion } from './words.ts'
 
 /** Count only in a program that gives them points; a receipt without points for them does not name them. */
 export const optionalCriteria = ['seniority', 'personality', 'talents'] as const satisfies readonly MatchCriterion[]

@@ -1,7 +1,8 @@
 import type { Instant, ProfileId, ProgramId } from '../../platform/ids.ts'
 import { zoneOffset } from '../../platform/time-zone.ts'
 import { seniorities, seniorityOf } from '../profile/questions.ts'
-import { optionalCriteria, type CriterionReceipt, type MatchCriterion, type MatchReceipt } from './receipt.ts'
+import { optionalCriteria, type CriterionReceipt, type MatchReceipt } from './receipt.ts'
+import type { MatchCriterion } from './words.ts'
 import { minutesOf, sharedWeek, slotsOf, weekInZone, type Week } from './week.ts'
 import type { MatchWeights } from './weights.ts'
 

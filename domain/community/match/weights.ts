@@ -1,4 +1,5 @@
-import { matchCriteria, optionalCriteria, type MatchCriterion } from './receipt.ts'
+import { optionalCriteria } from './receipt.ts'
+import { matchCriteria, type MatchCriterion } from './words.ts'
 
 /** Points each criterion can give; whole numbers that sum to 100, per program (`app.programs.match_weights`). */
 export type MatchWeights = Readonly<Record<MatchCriterion, number>>

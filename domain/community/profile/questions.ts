@@ -1,18 +1,8 @@
-export type FieldType =
-  | 'tag'
-  | 'input'
-  | 'textarea'
-  | 'select'
-  | 'multi_select'
-  | 'ranking'
-  | 'scale'
-  | 'boolean'
-  | 'date'
-  | 'resources'
-  | 'hours'
+import type { FieldType } from '../questions/words.ts'
+import type { TagKind } from '../tags/words.ts'
 
 /** Where the possible answers of a question come from, when not from the question itself. */
-export type AnswerSource = 'skill' | 'job_category' | 'motivation' | 'language' | 'business_unit'
+export type AnswerSource = TagKind | 'business_unit'
 
 interface Bound {
   /** Of `app.profiles`, or of `app.users`, which both profiles of a person share. */

@@ -1,14 +1,5 @@
 import type { BoundField } from './questions.ts'
-
-/**
- * Who sees an answer beside its person:
- * - `readers`: everyone who may open the profile, and who works in the console with a right to profiles;
- * - `choice`: readers, while the person shows it, and else nobody;
- * - `partner`: the other person of an accompaniment, from the accepted request to its end, and administrators;
- * - `administrators`: they alone.
- */
-export const audiences = ['readers', 'choice', 'partner', 'administrators'] as const
-export type Audience = (typeof audiences)[number]
+import type { Audience } from '../questions/words.ts'
 
 /** Fields that the product knows by name. What is sent, and every sentence about it, derive from this table. */
 const named: Readonly<Record<BoundField | 'talents' | 'personality' | 'hierarchy_level', Audience>> = {

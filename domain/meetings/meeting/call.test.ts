@@ -5,7 +5,8 @@ import { accept, refuse, type Decision } from '../../platform/decision.ts'
 import type { AppointmentId, RelationshipId } from '../../platform/ids.ts'
 import { noCall, togetherMs } from './call.ts'
 import * as decide from './decide.ts'
-import type { MeetingEvent, MeetingType, Party } from './events.ts'
+import type { MeetingEvent, Party } from './events.ts'
+import type { MeetingType } from './words.ts'
 import { evolve, noMeeting, type Meeting } from './state.ts'
 
 const parties = partiesOf('Inès', 'Marc')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isOnHostOf, linkMaxLength } from './conference-link.ts'
+import { isOnHostOf } from './conference-link.ts'
+import { linkMaxLength } from './words.ts'
 
 const hosts = ['zoom.us', 'meet.valombre.example']
 

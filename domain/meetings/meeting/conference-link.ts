@@ -1,5 +1,4 @@
-/** In characters. */
-export const linkMaxLength = 500
+import { linkMaxLength } from './words.ts'
 
 /**
  * Whether an address is one of the company's conference tool: https, no name or password in it, on one of these hosts

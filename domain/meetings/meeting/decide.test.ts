@@ -4,17 +4,11 @@ import type { Relationship } from '../../mentoring/mentoring-relationship/state.
 import { accept as accepted, refuse as refused } from '../../platform/decision.ts'
 import { instant, type AppointmentId, type Instant, type RelationshipId, type RequestId } from '../../platform/ids.ts'
 import * as decide from './decide.ts'
-import type { Appointment, MeetingEvent, Side } from './events.ts'
+import type { Appointment, MeetingEvent } from './events.ts'
+import { meetingStates } from './words.ts'
+import type { Side } from '../../mentoring/mentoring-relationship/words.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingRole } from './policy.ts'
-import {
-  dueAt,
-  evolve,
-  meetingStates,
-  noMeeting,
-  type Meeting,
-  type MeetingState,
-  type PlannedMeeting,
-} from './state.ts'
+import { dueAt, evolve, noMeeting, type Meeting, type MeetingState, type PlannedMeeting } from './state.ts'
 
 const parties = partiesOf('Inès', 'Marc')
 const relationshipId = named<RelationshipId>('their relationship')

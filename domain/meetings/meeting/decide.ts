@@ -4,20 +4,17 @@ import { accept as accepted, decideInSequence, refuse as refused } from '../../p
 import type { Sealed } from '../../platform/event.ts'
 import type { Instant, ProgramId, RelationshipId } from '../../platform/ids.ts'
 import { isProposable } from '../../platform/slot.ts'
+import type { Appointment, MeetingEvent, Party, StayId, Subject } from './events.ts'
 import {
   cancelReasons,
   notHeldReasons,
-  type Appointment,
   type CancelReason,
   type Evidence,
-  type MeetingEvent,
   type MeetingType,
   type NotHeldReason,
-  type Party,
-  type Side,
-  type StayId,
-  type Subject,
-} from './events.ts'
+  type MeetingExpiry,
+} from './words.ts'
+import type { Side } from '../../mentoring/mentoring-relationship/words.ts'
 import { isOpen, wasHeld } from './call.ts'
 import {
   absent,
@@ -375,6 +372,6 @@ function finished({ call }: PlannedMeeting, declared: Evidence, at: Instant): Me
   return { type: 'MeetingFinished', data: { evidence, reportedByBoth: declared === 'confirmed_by_both' } }
 }
 
-function expired(cause: 'unaccepted' | 'no_date' | 'no_feedback'): MeetingEvent {
+function expired(cause: MeetingExpiry): MeetingEvent {
   return { type: 'MeetingExpired', data: { cause } }
 }

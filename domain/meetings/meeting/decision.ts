@@ -1,7 +1,8 @@
-import type { Presence } from '../../mentoring/mentoring-request/decide.ts'
+import type { Presence } from '../../messages/conversation/words.ts'
 import { refuse as refused, type Decision } from '../../platform/decision.ts'
 import { instant, type Instant } from '../../platform/ids.ts'
-import type { MeetingEvent, Party, Side } from './events.ts'
+import type { MeetingEvent, Party } from './events.ts'
+import type { Side } from '../../mentoring/mentoring-relationship/words.ts'
 import { meetingPolicy, type MeetingRole } from './policy.ts'
 import type { Meeting } from './state.ts'
 

@@ -2,9 +2,8 @@
 import type { Parties, Slot } from '../../mentoring/mentoring-request/events.ts'
 import type { Event, Sealed } from '../../platform/event.ts'
 import type { AppointmentId, Instant, MeetingReasonId, ProgramId, RelationshipId } from '../../platform/ids.ts'
-
-export const meetingTypes = ['video_conference', 'phone_call', 'physical_meeting'] as const
-export type MeetingType = (typeof meetingTypes)[number]
+import type { CancelReason, Evidence, MeetingType, NotHeldReason, MeetingCancellation, MeetingExpiry } from './words.ts'
+import type { Side } from '../../mentoring/mentoring-relationship/words.ts'
 
 /** What the two will talk about. */
 export interface Subject {
@@ -20,26 +19,6 @@ export type Appointment = Slot & { readonly appointmentId: AppointmentId }
 export type Party = 'participant' | 'presenter'
 /** Names one stay in the call: one tab, from when it came in until it left. */
 export type StayId = string
-/** On whose side somebody acted. An administrator who is a party acts as the party. */
-export type Side = Party | 'admin'
-
-/** Why a meeting is called off, as its parties and administrators say. */
-export const cancelReasons = ['unforeseen', 'other_unavailable', 'not_needed', 'other'] as const
-export type CancelReason = (typeof cancelReasons)[number]
-
-/** Why an agreed meeting was not held. */
-export const notHeldReasons = ['other_absent', 'i_was_absent', 'technical', 'postponed', 'other'] as const
-export type NotHeldReason = (typeof notHeldReasons)[number]
-
-export type MeetingCancellation = 'cancelled' | 'not_held' | 'relationship_over'
-
-/** `unaccepted`: the proposed date passed; `no_date`: nobody agreed on one; `no_feedback`: nobody reported. */
-export type MeetingExpiry = 'unaccepted' | 'no_date' | 'no_feedback'
-
-/** How it is known that the meeting was held. */
-export const evidences = ['declared_by_one', 'confirmed_by_both', 'platform'] as const
-export type Evidence = (typeof evidences)[number]
-
 export type MeetingEvent =
   | Event<
       'MeetingInitiated',

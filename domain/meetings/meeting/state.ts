@@ -1,16 +1,9 @@
 import type { Parties, Slot } from '../../mentoring/mentoring-request/events.ts'
 import type { Instant, ProgramId, RelationshipId } from '../../platform/ids.ts'
 import { callWindow, joined, left, noCall, type Call } from './call.ts'
-import type {
-  Appointment,
-  CancelReason,
-  MeetingCancellation,
-  MeetingEvent,
-  MeetingType,
-  NotHeldReason,
-  Party,
-  Side,
-} from './events.ts'
+import type { Appointment, MeetingEvent, Party } from './events.ts'
+import type { CancelReason, MeetingCancellation, MeetingType, NotHeldReason } from './words.ts'
+import type { Side } from '../../mentoring/mentoring-relationship/words.ts'
 
 interface Planned {
   readonly parties: Parties
@@ -44,20 +37,6 @@ export type Meeting =
 
 export type MeetingState = Meeting['state']
 export type PlannedMeeting = Exclude<Meeting, { readonly state: 'none' }>
-
-/** Every state of a meeting that exists. */
-export const meetingStates = [
-  'initiated',
-  'requested',
-  'confirmed',
-  'started',
-  'feedback_requested',
-  'feedback_filled',
-  'finished',
-  'cancelled',
-  'refused',
-  'expired',
-] as const satisfies readonly MeetingState[]
 
 export const noMeeting: Meeting = { state: 'none' }
 

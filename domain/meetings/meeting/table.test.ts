@@ -8,9 +8,11 @@ import type { Decision } from '../../platform/decision.ts'
 import type { AppointmentId, RelationshipId, RequestId } from '../../platform/ids.ts'
 import { actingRolesOf } from '../../platform/policy.ts'
 import * as decide from './decide.ts'
-import type { Appointment, MeetingEvent, Side } from './events.ts'
+import type { Appointment, MeetingEvent } from './events.ts'
+import { meetingStates } from './words.ts'
+import type { Side } from '../../mentoring/mentoring-relationship/words.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingCommand, type MeetingRole } from './policy.ts'
-import { evolve, meetingStates, noMeeting, type Meeting, type MeetingState } from './state.ts'
+import { evolve, noMeeting, type Meeting, type MeetingState } from './state.ts'
 
 const parties = partiesOf('Inès', 'Marc')
 const relationshipId = named<RelationshipId>('their relationship')

@@ -4,15 +4,12 @@ import type { Slot } from '../../mentoring/mentoring-request/events.ts'
 import { accept as accepted, refuse, type Decision } from '../../platform/decision.ts'
 import type { Instant, ProgramId, UserId } from '../../platform/ids.ts'
 import { isProposable } from '../../platform/slot.ts'
-import { workshopCancelReasons, type WorkshopCancelReason, type WorkshopEvent, type WorkshopSubject } from './events.ts'
+import type { WorkshopEvent, WorkshopSubject } from './events.ts'
+import { mostElsewhere, mostInProduct, workshopCancelReasons, type WorkshopCancelReason } from './words.ts'
 import { stayOf, timesTogether } from './group-call.ts'
 import { workshopPolicy, type WorkshopCommand, type WorkshopRole } from './policy.ts'
 import { acceptedIn, windowOf, type PlannedWorkshop, type Workshop } from './state.ts'
 
-/** Each of them sends picture and voice to each of the others: a browser can do it so often. */
-export const mostInProduct = 6
-/** At an address of the company's own tool. */
-export const mostElsewhere = 100
 const fewest = 2
 
 export type WorkshopRefusal =

@@ -2,10 +2,7 @@
 import type { Slot } from '../../mentoring/mentoring-request/events.ts'
 import type { Event, NoData, Sealed } from '../../platform/event.ts'
 import type { Instant, ProgramId, UserId } from '../../platform/ids.ts'
-
-/** Why an operator calls a workshop off. */
-export const workshopCancelReasons = ['host_unavailable', 'too_few_people', 'not_needed', 'other'] as const
-export type WorkshopCancelReason = (typeof workshopCancelReasons)[number]
+import type { WorkshopCancelReason } from './words.ts'
 
 /** What a workshop is about, and where: an address of the company's own tool, or null: in the product. */
 export interface WorkshopSubject {

@@ -2,10 +2,9 @@ import { callWindow, type CallWindow } from '../meeting/call.ts'
 import { endOf } from '../meeting/state.ts'
 import type { Slot } from '../../mentoring/mentoring-request/events.ts'
 import type { ProgramId, UserId } from '../../platform/ids.ts'
-import type { WorkshopCancelReason, WorkshopEvent } from './events.ts'
+import type { WorkshopEvent } from './events.ts'
+import type { WorkshopAnswer, WorkshopCancelReason } from './words.ts'
 import { joined, left, nobody, type GroupCall } from './group-call.ts'
-
-export type Answer = 'invited' | 'accepted' | 'declined'
 
 interface Planned {
   readonly programId: ProgramId
@@ -13,7 +12,7 @@ interface Planned {
   readonly hostUserId: UserId | null
   /** It has a link: the product holds no call for it. */
   readonly isElsewhere: boolean
-  readonly people: ReadonlyMap<UserId, Answer>
+  readonly people: ReadonlyMap<UserId, WorkshopAnswer>
   readonly call: GroupCall
 }
 
@@ -24,9 +23,6 @@ export type Workshop =
 
 export type WorkshopState = Workshop['state']
 export type PlannedWorkshop = Exclude<Workshop, { readonly state: 'none' }>
-
-/** Every state of a workshop that exists. */
-export const workshopStates = ['planned', 'ended', 'cancelled', 'expired'] as const satisfies readonly WorkshopState[]
 
 export const noWorkshop: Workshop = { state: 'none' }
 
@@ -61,7 +57,7 @@ export function evolve(workshop: Workshop, event: WorkshopEvent): Workshop {
     case 'WorkshopChanged':
       return { ...workshop, hostUserId: event.data.hostUserId, isElsewhere: event.data.link !== null }
     case 'WorkshopMoved': {
-      const people = new Map([...workshop.people.keys()].map((userId): [UserId, Answer] => [userId, 'invited']))
+      const people = new Map([...workshop.people.keys()].map((userId): [UserId, WorkshopAnswer] => [userId, 'invited']))
       return { ...workshop, people, date: dateOf(event.data) }
     }
     case 'WorkshopAccepted':
@@ -79,7 +75,7 @@ export function evolve(workshop: Workshop, event: WorkshopEvent): Workshop {
   }
 }
 
-function answered(people: Planned['people'], userId: UserId, answer: Answer): Planned['people'] {
+function answered(people: Planned['people'], userId: UserId, answer: WorkshopAnswer): Planned['people'] {
   return people.has(userId) ? new Map(people).set(userId, answer) : people
 }
 

@@ -8,7 +8,8 @@ import type { UserId } from '../../platform/ids.ts'
 import * as decide from './decide.ts'
 import type { WorkshopEvent } from './events.ts'
 import { workshopPolicy, workshopRolesOf, type WorkshopCommand, type WorkshopRole } from './policy.ts'
-import { evolve, noWorkshop, workshopStates, type Workshop, type WorkshopState } from './state.ts'
+import { evolve, noWorkshop, type Workshop, type WorkshopState } from './state.ts'
+import { workshopStates } from './words.ts'
 
 const people = ['Inès user', 'Marc user', 'Awa user'].map((name) => named<UserId>(name))
 const [ines = named<UserId>('Inès user')] = people

@@ -1,11 +1,12 @@
 import type { Branded } from '../../platform/ids.ts'
+import { answerMaxLength, type QuestionKind } from './words.ts'
 
 export type FeedbackQuestionId = Branded<'FeedbackQuestionId'>
 
 /** A question that the program asks, as far as answers are checked against it. */
 export interface FeedbackQuestion {
   readonly id: FeedbackQuestionId
-  readonly kind: 'text' | 'one_choice' | 'several_choices'
+  readonly kind: QuestionKind
   readonly required: boolean
   /** Codes of the possible answers; empty for a text. */
   readonly choices: readonly string[]
@@ -15,8 +16,6 @@ export interface FeedbackQuestion {
 export type FeedbackAnswer =
   | { readonly questionId: string; readonly text: string }
   | { readonly questionId: string; readonly codes: readonly string[] }
-
-export const longestAnswer = 2000
 
 /** Whether each answer fits its question, no question is answered twice, and none that is required is left out. */
 export function areAnswers(questions: readonly FeedbackQuestion[], answers: readonly FeedbackAnswer[]): boolean {
@@ -33,7 +32,7 @@ export function areAnswers(questions: readonly FeedbackQuestion[], answers: read
 
 function fits({ kind, required, choices }: FeedbackQuestion, answer: FeedbackAnswer): boolean {
   if ('text' in answer)
-    return kind === 'text' && answer.text.length <= longestAnswer && !(required && answer.text.trim() === '')
+    return kind === 'text' && answer.text.length <= answerMaxLength && !(required && answer.text.trim() === '')
   const { codes } = answer
   if (kind === 'text' || new Set(codes).size !== codes.length) return false
   const count = kind === 'one_choice' ? codes.length <= 1 : true

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { named, partiesOf, program } from '#tests/support/mentoring.ts'
 import { accept, refuse } from '../../platform/decision.ts'
 import type { MeetingId, RelationshipId } from '../../platform/ids.ts'
-import { areAnswers, longestAnswer, type FeedbackQuestion, type FeedbackQuestionId } from './answers.ts'
+import { areAnswers, type FeedbackQuestion, type FeedbackQuestionId } from './answers.ts'
 import { give, revise, withdraw } from './decide.ts'
 import type { FeedbackEvent } from './events.ts'
 import { evolve, feedbackIdOf, noFeedback, type Feedback } from './state.ts'
+import { answerMaxLength } from './words.ts'
 
 const parties = partiesOf('Inès', 'Marc')
 const meetingId = named<MeetingId>('meeting')
@@ -88,7 +89,7 @@ describe('answers', () => {
     ['there are two of one', [...fitting, { questionId: one.id, codes: ['yes', 'no'] }]],
     ['a code is unknown', [fitting[0], { questionId: several.id, codes: ['c'] }]],
     ['a code stands twice', [fitting[0], { questionId: several.id, codes: ['a', 'a'] }]],
-    ['a text is too long', [{ questionId: text.id, text: 'x'.repeat(longestAnswer + 1) }, fitting[1]]],
+    ['a text is too long', [{ questionId: text.id, text: 'x'.repeat(answerMaxLength + 1) }, fitting[1]]],
   ])('do not when %s', (_, wrong) => {
     expect(areAnswers([text, one, several], wrong as typeof fitting)).toBe(false)
   })

@@ -2,12 +2,9 @@
 import type { Parties } from '../mentoring-request/events.ts'
 import type { Event, NoData, Sealed } from '../../platform/event.ts'
 import type { ProgramId, RequestId } from '../../platform/ids.ts'
+import type { RequestCancellation } from '../mentoring-request/words.ts'
 
-export type RelationshipCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired' | 'deleted'
-
-/** Why an accompaniment ends, as its parties and administrators say. */
-export const finishReasons = ['goals_met', 'term_reached', 'no_time', 'job_change', 'other'] as const
-export type FinishReason = (typeof finishReasons)[number]
+export type RelationshipCancellation = RequestCancellation | 'deleted'
 
 export type RelationshipEvent =
   | Event<'RelationshipRequested', Parties & { readonly programId: ProgramId; readonly requestId: RequestId }>

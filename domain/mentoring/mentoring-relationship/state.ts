@@ -1,6 +1,7 @@
 import type { Parties } from '../mentoring-request/events.ts'
 import type { ProgramId, RequestId } from '../../platform/ids.ts'
 import type { RelationshipCancellation, RelationshipEvent } from './events.ts'
+import { endedRelationshipStates } from './words.ts'
 
 interface Between {
   readonly parties: Parties
@@ -23,17 +24,6 @@ export type Relationship =
   | (Between & { readonly state: 'cancelled'; readonly cause: RelationshipCancellation })
 
 export type RelationshipState = Relationship['state']
-
-/** Every state of a relationship that exists. */
-export const relationshipStates = [
-  'requested',
-  'initiated',
-  'admin_initiated',
-  'finished',
-  'admin_finished',
-  'feedback_provided',
-  'cancelled',
-] as const satisfies readonly RelationshipState[]
 
 export const noRelationship: Relationship = { state: 'none' }
 
@@ -76,5 +66,5 @@ export function evolve(relationship: Relationship, event: RelationshipEvent): Re
 
 /** Over: the pair may ask again. */
 export function isOver(relationship: Relationship): boolean {
-  return ['finished', 'admin_finished', 'feedback_provided', 'cancelled'].includes(relationship.state)
+  return [...endedRelationshipStates, 'cancelled'].includes(relationship.state)
 }

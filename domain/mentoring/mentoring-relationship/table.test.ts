@@ -8,7 +8,8 @@ import { actingRolesOf, type ActingRole } from '../../platform/policy.ts'
 import * as decide from './decide.ts'
 import type { RelationshipEvent } from './events.ts'
 import { relationshipPolicy, type RelationshipCommand } from './policy.ts'
-import { evolve, noRelationship, relationshipStates, type Relationship, type RelationshipState } from './state.ts'
+import { evolve, noRelationship, type Relationship, type RelationshipState } from './state.ts'
+import { relationshipStates } from './words.ts'
 
 const parties = partiesOf('Inès', 'Marc')
 const requestId = named<RequestId>('request')

@@ -4,9 +4,11 @@ import type { Sealed } from '../../platform/event.ts'
 import type { Instant, ProgramId, RelationshipId } from '../../platform/ids.ts'
 import type { ActingRole } from '../../platform/policy.ts'
 import { isProposable } from '../../platform/slot.ts'
-import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, Slot } from './events.ts'
+import type { MentoringRequestEvent, Parties, Slot } from './events.ts'
+import type { RefusalReason, RequestCancellation, RevocationReason } from './words.ts'
 import { requestPolicy, stageOf, type RequestCommand } from './policy.ts'
-import type { MentoringRequest, RequestCancellation } from './state.ts'
+import type { MentoringRequest } from './state.ts'
+import type { Presence } from '../../messages/conversation/words.ts'
 
 export type RequestRefusal =
   | 'already_open'
@@ -24,9 +26,6 @@ export type RequestRefusal =
   | 'not_due'
 
 type RequestDecision = Decision<MentoringRequestEvent, RequestRefusal>
-
-/** `inactive`: the account or the role is closed, disabled or not yet approved; `gone`: erased. */
-export type Presence = 'active' | 'inactive' | 'gone'
 
 /** What is known of a person when a request is made. */
 interface Standing {

@@ -2,6 +2,7 @@
 import type { MatchReceipt } from '../../community/match/receipt.ts'
 import type { Event, NoData, Sealed } from '../../platform/event.ts'
 import type { Instant, ProfileId, ProgramId, RelationshipId, UserId } from '../../platform/ids.ts'
+import type { RefusalReason, RevocationReason } from './words.ts'
 
 /** A proposed moment: an instant and the IANA zone it was meant in. 15 to 240 minutes. */
 export interface Slot {
@@ -17,12 +18,6 @@ export interface Parties {
   readonly presenterId: ProfileId
   readonly presenterUserId: UserId
 }
-
-export const refusalReasons = ['no_time', 'other_expertise', 'conflict_of_interest', 'leaving', 'other'] as const
-export type RefusalReason = (typeof refusalReasons)[number]
-
-export const revocationReasons = ['mentor_at_capacity', 'mentee_at_capacity', 'other'] as const
-export type RevocationReason = (typeof revocationReasons)[number]
 
 export type MentoringRequestEvent =
   | Event<

@@ -1,7 +1,6 @@
 import type { Instant, ProgramId, RelationshipId } from '../../platform/ids.ts'
-import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, Slot } from './events.ts'
-
-export type RequestCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired'
+import type { MentoringRequestEvent, Parties, Slot } from './events.ts'
+import type { RefusalReason, RequestCancellation, RevocationReason } from './words.ts'
 
 interface RequestFacts {
   readonly parties: Parties

@@ -1,8 +1,8 @@
-import type { Presence } from '../../mentoring/mentoring-request/decide.ts'
+import { messageChangeHours, type Presence, type Reaction } from './words.ts'
 import { accept, refuse, type Decision } from '../../platform/decision.ts'
 import type { Sealed } from '../../platform/event.ts'
 import type { AttachmentId, Instant, UserId } from '../../platform/ids.ts'
-import { changeableMs, type Attachment, type ConversationEvent, type Reaction } from './events.ts'
+import type { Attachment, ConversationEvent } from './events.ts'
 import { reactionKey, type Conversation } from './state.ts'
 
 export type ConversationRefusal =
@@ -17,7 +17,7 @@ export type ConversationRefusal =
   | 'message_not_yours'
   /** For ever. */
   | 'message_deleted'
-  /** It was sent longer ago than `changeableMs`. */
+  /** It was sent longer ago than `messageChangeHours`. */
   | 'message_too_old'
 
 type ConversationDecision = Decision<ConversationEvent, ConversationRefusal>
@@ -132,7 +132,7 @@ function refusedChange(conversation: Conversation, userId: UserId, { number, mes
   if (message === null || number > conversation.messages) return 'message_unknown'
   if (message.authorId !== userId) return 'message_not_yours'
   if (isDeleted(conversation, number, message)) return 'message_deleted'
-  return Date.parse(at) - Date.parse(message.sentAt) < changeableMs ? null : 'message_too_old'
+  return Date.parse(at) - Date.parse(message.sentAt) < messageChangeHours * 3_600_000 ? null : 'message_too_old'
 }
 
 /** The log knows it first; the read model, however long ago. */

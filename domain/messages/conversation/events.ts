@@ -1,6 +1,7 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { Event, Sealed } from '../../platform/event.ts'
 import type { AttachmentId, UserId } from '../../platform/ids.ts'
+import type { Reaction } from './words.ts'
 
 /** A file that was stored before the message was sent. */
 export interface Attachment {
@@ -9,13 +10,6 @@ export interface Attachment {
   readonly mediaType: string
   readonly bytes: number
 }
-
-/** So long its author may change or delete a message. */
-export const changeableMs = 24 * 3_600_000
-
-/** What one answers a message with by a click. Names are kept in the log: add at the end, never rename. */
-export const reactions = ['like', 'love', 'laugh', 'celebrate', 'thanks', 'idea'] as const
-export type Reaction = (typeof reactions)[number]
 
 /** Every event says between whom it is and how many messages there are: the last event gives the whole state. */
 interface Between {

@@ -1,5 +1,6 @@
 import { derivedId, type ConversationId, type UserId } from '../../platform/ids.ts'
-import type { ConversationEvent, Reaction } from './events.ts'
+import type { ConversationEvent } from './events.ts'
+import type { Reaction } from './words.ts'
 
 export interface Conversation {
   /** null: there is none yet. */

@@ -1,18 +1,8 @@
 import { accept, refuse, type Decision } from '../../platform/decision.ts'
-import type { OtherProfile } from '../../company/company-settings.ts'
+import type { AccountOrigin, ErasureReason, MergedPart, ProfileRefusalReason, RejectionReason } from './words.ts'
+import type { OtherProfile } from '../../company/words.ts'
 import type { Instant, InvitationId, ProfileId, UserId } from '../../platform/ids.ts'
-import type {
-  AcceptedText,
-  AccountEvent,
-  AccountOrigin,
-  ErasureReason,
-  HeldRole,
-  MergedPart,
-  Merger,
-  OpenProfile,
-  ProfileRefusalReason,
-  RejectionReason,
-} from './events.ts'
+import type { AcceptedText, AccountEvent, HeldRole, Merger, OpenProfile } from './events.ts'
 import { accountPolicy, mayHandRole, type AccountActor, type AccountCommand } from './policy.ts'
 import { isUnitRole } from './roles.ts'
 import { isHeld, mergerOf, type Account } from './state.ts'

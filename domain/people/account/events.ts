@@ -1,25 +1,15 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { Event, NoData } from '../../platform/event.ts'
 import type { Instant, InvitationId, ProfileId, UserId } from '../../platform/ids.ts'
-import type { AccountRole } from './roles.ts'
-
-/** `open`: a sign-up without an invitation; `operator`: from the command line. */
-export const accountOrigins = ['invitation', 'open', 'single_sign_on', 'import', 'operator'] as const
-export type AccountOrigin = (typeof accountOrigins)[number]
-
-export const rejectionReasons = ['out_of_scope', 'duplicate', 'age_not_declared', 'other'] as const
-export type RejectionReason = (typeof rejectionReasons)[number]
-
-/** Why somebody does not get the other profile that they asked for. */
-export const profileRefusalReasons = ['out_of_scope', 'not_now', 'other'] as const
-export type ProfileRefusalReason = (typeof profileRefusalReasons)[number]
-
-/** `retention`: three years after the last role ended, or after a sign-up was rejected. */
-export const erasureReasons = ['own_request', 'admin', 'retention'] as const
-export type ErasureReason = (typeof erasureReasons)[number]
-
-export const legalDocuments = ['charter', 'terms', 'privacy'] as const
-export type LegalDocument = (typeof legalDocuments)[number]
+import type {
+  AccountOrigin,
+  AccountRole,
+  ErasureReason,
+  LegalDocument,
+  MergedPart,
+  ProfileRefusalReason,
+  RejectionReason,
+} from './words.ts'
 
 /** A role, and how far it reaches. */
 export interface HeldRole {
@@ -39,10 +29,6 @@ export interface AcceptedText {
   readonly version: number
   readonly language: 'fr' | 'en'
 }
-
-/** What the account that stays takes from the one that is merged into it; its own otherwise. */
-export const mergedParts = ['email', 'name', 'phone', 'job_title', 'business_unit', 'participant', 'presenter'] as const
-export type MergedPart = (typeof mergedParts)[number]
 
 /** What an account held when it was merged into another one. */
 export interface Merger {

@@ -1,5 +1,6 @@
 import { createPolicy, type Rules } from '../../platform/policy.ts'
-import { isUnitRole, type AccountRole } from './roles.ts'
+import { isUnitRole } from './roles.ts'
+import type { AccountRole } from './words.ts'
 import type { AccountState } from './state.ts'
 
 /** What someone is to an account; `unit_admin`: the administrator of the person's business unit. */

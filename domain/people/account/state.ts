@@ -1,4 +1,5 @@
-import type { AcceptedText, AccountEvent, HeldRole, Merger, OpenProfile, RejectionReason } from './events.ts'
+import type { AcceptedText, AccountEvent, HeldRole, Merger, OpenProfile } from './events.ts'
+import type { RejectionReason } from './words.ts'
 
 interface Holdings {
   readonly roles: readonly HeldRole[]

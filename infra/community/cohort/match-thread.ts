@@ -8,7 +8,7 @@ import {
   type SeasonScenario,
   simulateSeason,
 } from '#domain/community/match/cohort/season.ts'
-import type { MatchCriterion } from '#domain/community/match/receipt.ts'
+import type { MatchCriterion } from '#domain/community/match/words.ts'
 import { matchReceipt } from '#domain/community/match/score.ts'
 
 /** What the thread is started with. */

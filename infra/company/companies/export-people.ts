@@ -1,8 +1,9 @@
 import { dataLine } from '#contract/platform/csv.ts'
 import { boundFields } from '#domain/community/profile/questions.ts'
+import { codesFields } from '#domain/community/questions/words.ts'
+import type { Sql } from '#projections/platform/sql.ts'
 import { peopleColumns } from '../import/people-columns.ts'
 import { profileColumns, type ProfileRole } from '../import/profile-columns.ts'
-import type { Sql } from '#projections/platform/sql.ts'
 
 /** A person as the columns of people.csv: texts, lists joined by `|`. The password is never among them. */
 export type PersonRow = Readonly<Record<string, string | number | null>>
@@ -47,15 +48,7 @@ export async function peopleExport(sql: Sql, companyId: string): Promise<PeopleE
 }
 
 const aliases = { participant: 'p', presenter: 'm' } as const
-const lists: ReadonlySet<string> = new Set([
-  'skills',
-  'needed_skills',
-  'job_categories',
-  'targeted_job_categories',
-  'targeted_business_units',
-  'languages',
-  'motivations',
-])
+const lists: ReadonlySet<string> = new Set(codesFields)
 
 /** SQL: what the mentee's profile has of its own. */
 function ownText(name: string): string {

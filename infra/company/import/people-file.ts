@@ -3,13 +3,8 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse as parser } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import {
-  type CellSeparator,
-  isWorkbook,
-  openQuote,
-  recognisedColumn,
-  tableOf,
-} from '#contract/console/people/import-columns.ts'
+import { isWorkbook, openQuote, recognisedColumn, tableOf } from '#contract/console/people/import-columns.ts'
+import { type CellSeparator } from '#contract/console/people/invitation-imports.ts'
 import { trimmed } from '#domain/platform/text.ts'
 import { peopleAtOnce, type PeopleSource } from './people-source.ts'
 import {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownRules, seasonDays } from '#contract/console/company/programs.ts'
 import { defaultSettings } from '#domain/company/company-settings.ts'
 import { derivedId, id, type CompanyId, type ProgramId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
@@ -8,8 +9,6 @@ import type { CompanyFile } from './company-file.ts'
 import { writeQuestions } from './company-questions.ts'
 import { ImportProblems } from './problems.ts'
 
-const seasonDays = ['sign_up_from', 'sign_up_until', 'last_requests_on', 'closes_on'] as const
-const ownRules = ['max_accompaniments_presenter', 'max_accompaniments_participant', 'request_expiry_days'] as const
 const decided = [...seasonDays, ...ownRules, 'archived_at']
 /** SQL: what the file does not name stays. */
 const given = (name: string) =>

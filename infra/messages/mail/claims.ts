@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#commands/messages/mail/ports.ts'
-import type { Channel } from '#domain/messages/notices/topics.ts'
+import type { Channel } from '#domain/messages/notices/words.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { maySend } from '#infra/company/companies/active.ts'
 import { heldRow } from '#projections/platform/lease-lost.ts'

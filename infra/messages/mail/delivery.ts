@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Channel } from '#domain/messages/notices/topics.ts'
+import type { Channel } from '#domain/messages/notices/words.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { NoPublicAddress } from '../../people/links/base-url.ts'
 import type { Logger } from '../../platform/logs/logs.ts'

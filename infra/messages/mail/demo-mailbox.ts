@@ -1,7 +1,7 @@
-import type { Channel } from '#domain/messages/notices/topics.ts'
+import type { Channel } from '#domain/messages/notices/words.ts'
 import type { Config } from '#infra/platform/config/config.ts'
-import type { Sms } from '../sms/gateway.ts'
 import type { Sql } from '#projections/platform/sql.ts'
+import type { Sms } from '../sms/gateway.ts'
 import type { Carry } from './delivery.ts'
 
 /** The mailbox keeps so many mails. */

@@ -1,7 +1,6 @@
+import { mailStates } from '#contract/console/messages/mails.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { GaugeValue } from '../../platform/metrics/gauges.ts'
-
-const states = ['waiting', 'sending', 'sent', 'failed', 'overtaken'] as const
 
 /** The outbox of all processes. */
 export async function mailGauges(sql: Sql): Promise<readonly GaugeValue[]> {
@@ -15,7 +14,7 @@ export async function mailGauges(sql: Sql): Promise<readonly GaugeValue[]> {
     text: 'select count(*)::int as count from app.push_subscriptions',
   })
   return [
-    ...states.map((state) => ({
+    ...mailStates.map((state) => ({
       name: 'mails',
       help: 'Mails that were enqueued in the last 24 hours by state: waiting, sending, sent, failed, overtaken',
       labels: { state },

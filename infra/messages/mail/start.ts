@@ -1,3 +1,4 @@
+import { channels } from '#domain/messages/notices/words.ts'
 import type { ReadGauges } from '../../platform/metrics/gauges.ts'
 import { dispatchNotices } from '../notices/dispatch.ts'
 import type { RoleOptions } from '../../roles/role.ts'
@@ -6,7 +7,6 @@ import { forgetBrowser } from '../push/subscriptions.ts'
 import { type PushMessage, renderPush } from '../push/render.ts'
 import { createSmsGateway, type Sms } from '../sms/gateway.ts'
 import { renderSms } from '../sms/render.ts'
-import type { Channel } from '#domain/messages/notices/topics.ts'
 import { carryToDemoMailbox, carryToDemoPhone, showsDemoMailbox } from './demo-mailbox.ts'
 import { type Carry, createDelivery, type Delivery } from './delivery.ts'
 import { mailGauges, oldestWaitingSeconds } from './gauges.ts'
@@ -42,10 +42,10 @@ export function startMails(options: RoleOptions): RunningMails {
   const push = pushCarriers(options)
   if (carriers.length === 0)
     logger.warn('SMTP_URL is not set: mails wait in the database for a day and are then shown as failed (docs/mail.md)')
-  const channels: readonly Channel[] = sms.carriers.length === 0 ? ['email', 'push'] : ['email', 'sms', 'push']
+  const open = channels.filter((channel) => channel !== 'sms' || sms.carriers.length > 0)
   const stop = startMailWorker({
     tidy: () => delivery.tidy(),
-    dispatch: () => dispatchNotices(sql, new Date(), channels),
+    dispatch: () => dispatchNotices(sql, new Date(), open),
     carriers: [...carriers, ...sms.carriers, ...push],
     listen: (wake, signal) => listenForMails(url, wake, signal, logger),
     logger,

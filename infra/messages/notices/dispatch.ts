@@ -1,5 +1,6 @@
 import type { DigestEntry } from '#commands/messages/mail/ports.ts'
-import { type Channel, channels, type Choices, isNoticeKind, type NoticeKind } from '#domain/messages/notices/topics.ts'
+import { type Choices, isNoticeKind, type NoticeKind } from '#domain/messages/notices/topics.ts'
+import { type Channel, channels } from '#domain/messages/notices/words.ts'
 import { type CompanyId, instant, type UserId } from '#domain/platform/ids.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
 import { maySend } from '#infra/company/companies/active.ts'

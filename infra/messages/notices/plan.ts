@@ -1,4 +1,5 @@
-import { type Channel, type Choices, isWanted, topicOf } from '#domain/messages/notices/topics.ts'
+import { type Choices, isWanted, topicOf } from '#domain/messages/notices/topics.ts'
+import type { Channel } from '#domain/messages/notices/words.ts'
 import { nextWallTime } from '#domain/platform/next-wall-time.ts'
 import { wallClock } from '#domain/platform/wall-clock.ts'
 

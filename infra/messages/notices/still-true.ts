@@ -1,4 +1,5 @@
-import type { Channel, NoticeKind } from '#domain/messages/notices/topics.ts'
+import type { NoticeKind } from '#domain/messages/notices/topics.ts'
+import type { Channel } from '#domain/messages/notices/words.ts'
 import { isUnderBar } from '#projections/community/under-bar.ts'
 import { datesProposed } from '#projections/mentoring/mentoring-request/dates-proposed.ts'
 import { isGone } from '#projections/people/is-gone.ts'

@@ -1,4 +1,5 @@
 import type { Corrections, CorrectPerson } from '#api/ports.ts'
+import { correctedFields } from '#contract/console/people/user-values.ts'
 import { instant, type ProfileId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import { endSessionsBut } from '#infra/people/sessions/open.ts'
@@ -6,8 +7,6 @@ import { refreshDirectory } from '#projections/community/refresh.ts'
 import { closeLinks } from './links.ts'
 
 type Before = { readonly [Name in keyof Corrections]: string | null }
-
-const columns = ['first_name', 'last_name', 'email', 'phone', 'job_title'] as const
 
 /**
  * Changes what names a person, in a transaction of the company. Another address ends their sessions and the links that
@@ -21,7 +20,7 @@ export const correctPerson: CorrectPerson = async (sql, { companyId, userId }, c
     values: [userId],
   })
   if (before === undefined) return 'gone'
-  const changed = columns.filter((column) => (corrections[column] ?? '') !== (before[column] ?? ''))
+  const changed = correctedFields.filter((column) => (corrections[column] ?? '') !== (before[column] ?? ''))
   if (changed.length === 0) return []
   const renamed = await sql.query({
     name: 'correct_person_write',
@@ -29,7 +28,7 @@ export const correctPerson: CorrectPerson = async (sql, { companyId, userId }, c
         updated_at = now()
       where id = $1
         and not exists (select from app.users other where other.email = $4 and other.id <> $1) returning id`,
-    values: [userId, ...columns.map((column) => corrections[column])],
+    values: [userId, ...correctedFields.map((column) => corrections[column])],
   })
   if (renamed.length === 0) return 'taken'
   const profiles = await sql.query<{ id: ProfileId }>({

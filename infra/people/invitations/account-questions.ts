@@ -1,4 +1,5 @@
-import { boundFields, type FieldType } from '#domain/community/profile/questions.ts'
+import { boundFields } from '#domain/community/profile/questions.ts'
+import type { FieldType } from '#domain/community/questions/words.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

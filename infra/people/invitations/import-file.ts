@@ -10,14 +10,13 @@ import type {
 import { fieldsOf, importRowLimit, programColumns } from '#contract/console/people/invitation-imports.ts'
 import {
   type AnswerColumn,
-  type CellSeparator,
   decodedFile,
-  type FileEncoding,
   recognisedColumn,
   isWorkbook,
   openQuote,
   tableOf,
 } from '#contract/console/people/import-columns.ts'
+import { type CellSeparator, type FileEncoding } from '#contract/console/people/invitation-imports.ts'
 import { trimmed } from '#domain/platform/text.ts'
 import { z } from 'zod'
 import type { codeFinder } from '../../company/import/known-codes.ts'

@@ -1,5 +1,6 @@
 import type { Database } from '#infra/platform/database/database.ts'
-import type { OpenSession, SessionStore, SignInMethod, StoredSession } from '#commands/people/sessions/ports.ts'
+import type { OpenSession, SessionStore, StoredSession } from '#commands/people/sessions/ports.ts'
+import type { SignInMethod } from '#domain/people/sign-in/words.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import { endSessions, openSession } from './open.ts'
 import { readTogether } from './read-together.ts'

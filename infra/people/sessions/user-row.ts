@@ -1,18 +1,10 @@
 import { noChoices, type NotificationChoices } from '#domain/messages/notices/topics.ts'
 import { notificationSettings } from '#infra/messages/notices/settings.ts'
 import { isProven, provenPhone } from '#infra/people/phone/proofs.ts'
-import type { AccountRole } from '#domain/people/account/roles.ts'
+import type { AccountRole, AccountStatus, Theme } from '#domain/people/account/words.ts'
 import { currentFirst } from '#api/queries/company/programs.ts'
 import { requiredVersions, textsToAccept } from '#api/queries/content/documents.ts'
-import type {
-  AccountDetails,
-  AccountStatus,
-  Locale,
-  OwnProfile,
-  SessionUser,
-  TextToAccept,
-  Theme,
-} from '#commands/people/sessions/ports.ts'
+import type { AccountDetails, Locale, OwnProfile, SessionUser, TextToAccept } from '#commands/people/sessions/ports.ts'
 import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 
 /** Of `app.users u`, as `userOf` reads them. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ConnectionKind, OwnIdentities, OwnIdentity } from '#commands/people/single-sign-on/ports.ts'
+import type { OwnIdentities, OwnIdentity } from '#commands/people/single-sign-on/ports.ts'
+import type { ConnectionKind } from '#domain/people/sign-in/words.ts'
 import { type CompanyId, type ConnectionId, instant, type UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'

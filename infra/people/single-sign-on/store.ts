@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Vault } from '#commands/platform/ports.ts'
 import type {
   Connection,
-  ConnectionKind,
   ConnectionSecrets,
   Delivery,
   Flow,
   KnownIdentity,
   SingleSignOnStore,
 } from '#commands/people/single-sign-on/ports.ts'
+import type { ConnectionKind } from '#domain/people/sign-in/words.ts'
 import type { Sealed } from '#domain/platform/event.ts'
 import type { CompanyId, ConnectionId, UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'

@@ -1,12 +1,12 @@
 import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
+import { processRoles, type ProcessRole } from '#contract/console/platform/operations.ts'
 import { ConfigError, flag } from './config-values.ts'
 import { iceOf, iceVariables } from '../../meetings/calls/ice-config.ts'
 import type { IceConfig } from '../../meetings/calls/ice-servers.ts'
 import { type S3Config, s3Of, s3Variables } from '../files/s3-config.ts'
 import { type KafkaConfig, kafkaOf, kafkaVariables } from '../kafka/connection-config.ts'
-import { type Role, roles } from '../../roles/names.ts'
 
 const postgresUrl = z.string().refine((value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''), {
   error: 'a URL like postgres://login:password@host:5432/database',
@@ -39,8 +39,8 @@ function isOrigin(text: string): boolean {
 const roleList = z
   .string()
   .transform((value) => value.split(',').map((role) => role.trim()))
-  .pipe(z.array(z.enum(roles)).min(1))
-  .transform((list): readonly Role[] => roles.filter((role) => list.includes(role)))
+  .pipe(z.array(z.enum(processRoles)).min(1))
+  .transform((list): readonly ProcessRole[] => processRoles.filter((role) => list.includes(role)))
 
 /** Express's `trust proxy`: how many proxies stand before us, or their addresses. */
 const trustProxy = z
@@ -138,7 +138,7 @@ const environment = z.object({
   FILES_PERSON_MB: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
   FILES_COMPANY_MB: z.coerce.number().int().min(0).max(100_000_000).default(100_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  ROLES: roleList.default(roles),
+  ROLES: roleList.default(processRoles),
   ...kafkaVariables,
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z
@@ -216,7 +216,7 @@ export interface Config {
   /** With which browsers find a path to each other in a call. */
   readonly ice: IceConfig
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'] & string
-  readonly roles: readonly Role[]
+  readonly roles: readonly ProcessRole[]
   /** Undefined: nothing is published to Kafka. */
   readonly kafka: KafkaConfig | undefined
   /** Undefined: mails stay in the database. */

@@ -1,3 +1,4 @@
+import type { toolCategories } from '#contract/content/training-tools.ts'
 import { words, type Words } from './standard-questions.ts'
 
 /** Questions and tools that a company begins with; migration 0118 gives them. It edits them as it likes. */
@@ -150,7 +151,7 @@ export const standardFaqs = {
   ],
 } as const
 
-type Category = 'video' | 'conference' | 'tool'
+type Category = (typeof toolCategories)[number]
 
 const tool = (
   category: Category,

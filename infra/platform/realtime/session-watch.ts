@@ -1,4 +1,4 @@
-import type { AccountRole } from '#domain/people/account/roles.ts'
+import type { AccountRole } from '#domain/people/account/words.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { SessionWatch } from '#realtime/ports.ts'
 import { openSession } from './open-session.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Role } from '../../roles/names.ts'
+import type { ProcessRole } from '#contract/console/platform/operations.ts'
 
 /**
  * Resolves with the reason why a role is not ready; null when it is ready; `ready, …` when it is ready and there is
@@ -9,7 +9,7 @@ export type Check = () => Promise<string | null>
 
 export interface Health {
   /** Until it is set, the role counts as starting. */
-  set(role: Role, check: Check): void
+  set(role: ProcessRole, check: Check): void
   /** From now on `/readyz` says that no more calls should be sent here. */
   drain(): void
   /** The state of each role, as `/readyz` tells it. */
@@ -19,7 +19,7 @@ export interface Health {
 }
 
 export interface RoleState {
-  readonly role: Role
+  readonly role: ProcessRole
   readonly state: string
   /** False while the role does not do its work, or not the whole of it. */
   readonly ready: boolean
@@ -31,7 +31,7 @@ const takesCalls = (state: string) => /^(ready|degraded)(,|$)/.test(state)
 /** It has not begun; what fails has. */
 const isStarting = (state: string) => /^(starting|catching up)(,|$)/.test(state)
 /** The roles that serve calls. */
-const serving: ReadonlySet<Role> = new Set(['api', 'realtime'])
+const serving: ReadonlySet<ProcessRole> = new Set(['api', 'realtime'])
 
 /**
  * `GET /healthz`: 200 as long as the process can answer at all; it asks nothing of anyone, so a database that is away
@@ -41,12 +41,12 @@ const serving: ReadonlySet<Role> = new Set(['api', 'realtime'])
  * later, or a read model that stopped at an event must not take every process from behind the balancer. The answer is
  * then `degraded`, not `ready`; an alarm is raised from the same states (role-alarm.ts).
  */
-export function createHealth(roles: readonly Role[]): Health {
-  const checks = new Map<Role, Check>()
+export function createHealth(roles: readonly ProcessRole[]): Health {
+  const checks = new Map<ProcessRole, Check>()
   const serves = roles.some((role) => serving.has(role))
   let draining = false
 
-  const stateOf = async (role: Role): Promise<string> => {
+  const stateOf = async (role: ProcessRole): Promise<string> => {
     const check = checks.get(role)
     if (check === undefined) return 'starting'
     let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-import type { Role } from '../../roles/names.ts'
+import type { ProcessRole } from '#contract/console/platform/operations.ts'
 import type { Health } from './health.ts'
 
 interface RoleAlarmOptions {
@@ -13,8 +13,8 @@ interface RoleAlarmOptions {
  * somebody.
  */
 export function startRoleAlarm({ health, logger, everyMs = 5_000 }: RoleAlarmOptions): { stop(): void } {
-  const begun = new Set<Role>()
-  const failing = new Set<Role>()
+  const begun = new Set<ProcessRole>()
+  const failing = new Set<ProcessRole>()
   let looking = false
   const look = async () => {
     for (const { role, state, ready } of await health.roles()) {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { ProcessRole } from '#contract/console/platform/operations.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Neighbours } from '../event-store/eventstoredb.ts'
-import type { Role } from '../../roles/names.ts'
 
 interface SignOfLifeOptions {
   /** With the system's rights. */
   readonly sql: Sql
-  readonly roles: readonly Role[]
+  readonly roles: readonly ProcessRole[]
   readonly version: string
   /** Events of other programs that this process met in the event store. */
   readonly neighbours: () => Neighbours

@@ -181,7 +181,8 @@ function stepOf({ kind, state, detail, begun, since }: Span): Steps | null {
   return state === 'over' ? { finished_at: since } : null
 }
 
-const steps = ['asked_at', 'accompanied_at', 'met_at', 'finished_at', 'rated_at'] as const
+/** When a mentee came to each step of the funnel. */
+export const menteeSteps = ['asked_at', 'accompanied_at', 'met_at', 'finished_at', 'rated_at'] as const
 
 /** The first time stays, in whichever order and however often the spans come. */
 async function reachSteps(sql: Sql, table: string, spans: readonly Span[]): Promise<void> {
@@ -194,13 +195,13 @@ async function reachSteps(sql: Sql, table: string, spans: readonly Span[]): Prom
   await sql.query({
     name: `reach_${table}`,
     text: `insert into ${table} as stored (program_id, participant_id, company_id, participant_user_id,
-        ${steps.join(', ')})
+        ${menteeSteps.join(', ')})
       select program_id, participant_id, company_id, participant_user_id,
-        ${steps.map((step) => `min(${step})`).join(', ')}
+        ${menteeSteps.map((step) => `min(${step})`).join(', ')}
       from json_populate_recordset(null::${table}, $1::json) group by 1, 2, 3, 4
       on conflict (program_id, participant_id) do update set
-        ${steps.map((step) => `${step} = least(stored.${step}, excluded.${step})`).join(', ')}
-      where ${steps.map((step) => `excluded.${step} < coalesce(stored.${step}, 'infinity')`).join(' or ')}`,
+        ${menteeSteps.map((step) => `${step} = least(stored.${step}, excluded.${step})`).join(', ')}
+      where ${menteeSteps.map((step) => `excluded.${step} < coalesce(stored.${step}, 'infinity')`).join(' or ')}`,
     values: [JSON.stringify(reached)],
   })
 }

@@ -1,5 +1,6 @@
 import { togetherMs } from '#domain/meetings/meeting/call.ts'
-import type { Evidence, MeetingEvent } from '#domain/meetings/meeting/events.ts'
+import type { MeetingEvent } from '#domain/meetings/meeting/events.ts'
+import type { Evidence } from '#domain/meetings/meeting/words.ts'
 import { evolve, type Meeting, noMeeting } from '#domain/meetings/meeting/state.ts'
 import type { Instant } from '#domain/platform/ids.ts'
 import { journal } from '../../insight/journal/projection.ts'

@@ -5,8 +5,8 @@ import type {
   MeetingExpiry,
   MeetingType,
   NotHeldReason,
-  Side,
-} from '#domain/meetings/meeting/events.ts'
+} from '#domain/meetings/meeting/words.ts'
+import type { Side } from '#domain/mentoring/mentoring-relationship/words.ts'
 import type { MeetingState } from '#domain/meetings/meeting/state.ts'
 import { isGone } from '../../people/is-gone.ts'
 import { feedbacks } from '../../mentoring/feedback/projection.ts'

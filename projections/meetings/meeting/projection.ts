@@ -1,15 +1,14 @@
+import type { Appointment, MeetingEvent, Party } from '#domain/meetings/meeting/events.ts'
 import type {
-  Appointment,
+  AppointmentState,
   CancelReason,
   Evidence,
   MeetingCancellation,
-  MeetingEvent,
   MeetingExpiry,
   MeetingType,
   NotHeldReason,
-  Party,
-  Side,
-} from '#domain/meetings/meeting/events.ts'
+} from '#domain/meetings/meeting/words.ts'
+import type { Side } from '#domain/mentoring/mentoring-relationship/words.ts'
 import { endOf, type MeetingState } from '#domain/meetings/meeting/state.ts'
 import { partyReadModel, type PartyAttributes } from '../../mentoring/parties/read-model.ts'
 import type { PartyRow, Stamped } from '../../mentoring/parties/party-row.ts'
@@ -18,7 +17,7 @@ import { ranksOf, type Ranks } from './rank.ts'
 /** A date that was proposed, and what became of it. */
 interface AppointmentSent {
   readonly id: string
-  readonly state: 'proposed' | 'replaced' | 'accepted' | 'declined'
+  readonly state: AppointmentState
   readonly starts_at: string
   readonly minutes: number
   readonly time_zone: string

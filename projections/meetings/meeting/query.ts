@@ -1,6 +1,6 @@
 import { startsEarlyMs } from '#domain/meetings/meeting/decide.ts'
 import { meetingPolicy } from '#domain/meetings/meeting/policy.ts'
-import { meetingStates } from '#domain/meetings/meeting/state.ts'
+import { meetingStates } from '#domain/meetings/meeting/words.ts'
 import { goalsSql } from '../../mentoring/parties/goals.ts'
 import { partyQueries } from '../../mentoring/parties/queries.ts'
 import type { Sql } from '../../platform/sql.ts'

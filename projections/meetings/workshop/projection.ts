@@ -1,7 +1,8 @@
 import { endOf } from '#domain/meetings/meeting/state.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
-import type { WorkshopCancelReason, WorkshopEvent } from '#domain/meetings/workshop/events.ts'
-import type { Answer, WorkshopState } from '#domain/meetings/workshop/state.ts'
+import type { WorkshopEvent } from '#domain/meetings/workshop/events.ts'
+import type { WorkshopAnswer, WorkshopCancelReason } from '#domain/meetings/workshop/words.ts'
+import type { WorkshopState } from '#domain/meetings/workshop/state.ts'
 import { isAccountEvent, rememberErased, runsBetweenAccounts, userOf } from '../../people/erased-people.ts'
 import { readTexts, textKey } from '../../mentoring/parties/texts.ts'
 import type { ReadModel } from '../../platform/read-model.ts'
@@ -12,7 +13,7 @@ import { erasedTable, erasedTableOf } from '../../platform/runner/projection.ts'
 /** One of those invited, and how long they were there together with somebody, once it is over. */
 interface WorkshopPerson {
   readonly user_id: string
-  readonly answer: Answer
+  readonly answer: WorkshopAnswer
   readonly minutes: number | null
   readonly evidence: 'platform' | null
 }
@@ -166,7 +167,7 @@ function changesOf(
   text: Text,
 ): Partial<WorkshopAttributes> | null {
   const others = (userId: string) => people.filter(({ user_id }) => user_id !== userId)
-  const answered = (userId: string, answer: Answer) => ({
+  const answered = (userId: string, answer: WorkshopAnswer) => ({
     people: people.map((one) => (one.user_id === userId ? { ...one, answer } : one)),
   })
   switch (type) {

@@ -1,5 +1,5 @@
 import { workshopPolicy } from '#domain/meetings/workshop/policy.ts'
-import { workshopStates } from '#domain/meetings/workshop/state.ts'
+import { workshopStates } from '#domain/meetings/workshop/words.ts'
 import type { JsonPage, PageOf, Viewer } from '../../platform/json.ts'
 import { deletedAccount } from '../../platform/labels.ts'
 import type { Sql } from '../../platform/sql.ts'

@@ -1,6 +1,7 @@
+import { relationshipStates, type Side } from '#domain/mentoring/mentoring-relationship/words.ts'
 import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
 import { relationshipPolicy } from '#domain/mentoring/mentoring-relationship/policy.ts'
-import { relationshipStates, type RelationshipState } from '#domain/mentoring/mentoring-relationship/state.ts'
+import type { RelationshipState } from '#domain/mentoring/mentoring-relationship/state.ts'
 import { agendas } from '../../meetings/agenda/projection.ts'
 import { feedbacks } from '../feedback/projection.ts'
 import { mentoringRequests } from '../mentoring-request/projection.ts'
@@ -13,13 +14,11 @@ interface RelationshipAttributes extends PartyAttributes {
   readonly aasm_state: Exclude<RelationshipState, 'none'>
   readonly started_at: string | null
   readonly ended_at: string | null
-  readonly finished_by: Finisher | null
+  readonly finished_by: Side | null
   readonly finish_reason: string | null
   /** Clear text; null when there is none or its author was erased. */
   readonly finish_note: string | null
 }
-
-type Finisher = 'participant' | 'presenter' | 'admin'
 
 interface RelationshipLinks {
   /** null when an administrator set it up directly. */

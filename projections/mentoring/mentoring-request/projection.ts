@@ -1,10 +1,6 @@
-import type {
-  MentoringRequestEvent,
-  RefusalReason,
-  RevocationReason,
-  Slot,
-} from '#domain/mentoring/mentoring-request/events.ts'
-import type { RequestCancellation, RequestState } from '#domain/mentoring/mentoring-request/state.ts'
+import type { MentoringRequestEvent, Slot } from '#domain/mentoring/mentoring-request/events.ts'
+import type { RefusalReason, RequestCancellation, RevocationReason } from '#domain/mentoring/mentoring-request/words.ts'
+import type { RequestState } from '#domain/mentoring/mentoring-request/state.ts'
 import { presentReceipt, receiptLabels, type Labels } from '../../platform/labels.ts'
 import { partyReadModel, type PartyAttributes } from '../parties/read-model.ts'
 import type { PartyRow, Stamped } from '../parties/party-row.ts'

@@ -1,4 +1,4 @@
-import type { Reaction } from '#domain/messages/conversation/events.ts'
+import type { Reaction } from '#domain/messages/conversation/words.ts'
 import { derivedId, type Branded } from '#domain/platform/ids.ts'
 import { tellSockets, type ChangedStream } from '../../platform/sockets.ts'
 import type { Sql } from '../../platform/sql.ts'

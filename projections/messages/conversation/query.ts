@@ -1,4 +1,5 @@
 import { conversationIdOf } from '#domain/messages/conversation/state.ts'
+import type { Presence } from '#domain/messages/conversation/words.ts'
 import { id, type ConversationId, type UserId } from '#domain/platform/ids.ts'
 import { isGone } from '../../people/is-gone.ts'
 import type { PageOf } from '../../platform/json.ts'
@@ -29,7 +30,7 @@ export interface ConversationFound {
   readonly opened: boolean
   readonly userId: string
   readonly fullName: string
-  readonly state: 'active' | 'inactive' | 'gone'
+  readonly state: Presence
   readonly avatarKey: string | null
   readonly title: string | null
   readonly city: string | null

@@ -1,3 +1,4 @@
+import { pathOutcomes } from '#contract/meetings/webconferences.ts'
 import { id, isUuid, type MeetingId } from '#domain/platform/ids.ts'
 import type { CallKind, Calls, PathReport, PathReports } from '../../ports.ts'
 import { callSignalStream, callStream } from '../../streams.ts'
@@ -96,7 +97,7 @@ function parseMessage(data: unknown): CallMessage | null {
   return { action, to, signal }
 }
 
-const outcomes: ReadonlySet<unknown> = new Set<PathReport['outcome']>(['found', 'failed', 'lost', 'again', 'not_again'])
+const outcomes: ReadonlySet<unknown> = new Set(pathOutcomes)
 
 function isOutcome(value: unknown): value is PathReport['outcome'] {
   return outcomes.has(value)

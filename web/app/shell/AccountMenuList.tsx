@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { themes } from '#contract/people/auth.ts'
 import { color } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useCompany } from '../../shared/company.ts'
@@ -230,7 +231,7 @@ export function AccountMenuList({ me, labelledBy, anchor, sheet = false, open, o
           ))}
         <Divider />
         <Heading role="presentation">{t('account.theme')}</Heading>
-        {(['light', 'dark', 'system'] as const).map((scheme) => (
+        {themes.map((scheme) => (
           <Choice
             key={scheme}
             chosen={scheme === mode}

@@ -27,7 +27,11 @@ type Sent<M extends Model, Write extends string> =
 
 type Routes = typeof routes
 type SubTypes<M extends Model, T extends RequestType> = T extends keyof Routes[M] ? Routes[M][T] : unknown
-type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type Names<Path> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer End}`
+    ? Name | Names<`/${End}`>
+    : Rest
+  : never
 type Params<Path> = { readonly [Name in Names<Path>]: string }
 
 /** No function for an address below another resource: who uses it builds the request. */

@@ -7,14 +7,7 @@ const verbs = { get: 'GET', list: 'GET', create: 'POST', update: 'PATCH', delete
 export type RequestType = keyof typeof verbs
 
 type PathOf<M extends Model> = (typeof resources)[M]['paths'][keyof (typeof resources)[M]['paths']]
-/** A path of the contract, as routes.ts spells it. */
-type Braced<Path> = Path extends `${infer Start}:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer End}`
-    ? `${Start}{${Name}}/${Braced<End>}`
-    : `${Start}{${Rest}}`
-  : Path
-type Spelled<Path> = `/api/v1${Braced<Path> & string}`
-type KnownPath = { [M in Model]: Spelled<PathOf<M>> }[Model]
+type KnownPath = { [M in Model]: PathOf<M> }[Model]
 
 /** The paths of a model by type and sub type. A model without its routes, and a path of no contract, do not compile. */
 const known: { readonly [M in Model]: Partial<Record<RequestType, Readonly<Record<string, KnownPath>>>> } = routes
@@ -58,7 +51,7 @@ export function addressOf(request: Partial<RequestObject>): { method: (typeof ve
   if (!model || !Object.hasOwn(paths, model)) throw new RequestValidationError('missing_model', described)
   const template = paths[model][type]?.[subType]
   if (template === undefined) throw new RequestValidationError('no_route', described)
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const path = `/api/v1${template}`.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (!value) throw new RequestValidationError('missing_param', `${name} of ${described}`)
     return encodeURIComponent(value)

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { openMeetingStates } from '#contract/meetings/meetings.ts'
 import { color } from '#theme/vars.ts'
 import { Icon } from '../components/Icon.tsx'
 import { useList } from '../data/hooks.ts'
@@ -18,7 +19,7 @@ const List = styled('ul')({
 })
 
 /** Sessions that the end cancels. */
-const open: ReadonlySet<string> = new Set(['initiated', 'requested', 'confirmed', 'started'])
+const open: ReadonlySet<string> = new Set(openMeetingStates)
 /** As many are named one by one; more are counted. */
 const named = 3
 

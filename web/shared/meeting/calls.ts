@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import { usualNextSlots } from '#contract/meetings/free-slots.ts'
 import type { createFeedback, updateFeedback } from '#contract/mentoring/feedbacks.ts'
 import type { createAppointment, updateAppointment } from '#contract/meetings/meetings.ts'
+import { partyIncludes } from '#contract/mentoring/parties.ts'
 import { api } from '../data/api.ts'
 import type { RequestObject } from '../data/requests.ts'
 
 /** What the pages of sessions and reports ask of the server. Addresses below another resource are built here. */
 
-const parties = { include: ['participant', 'presenter', 'program'] } as const
+const parties = { include: partyIncludes }
 
 export function oneMeeting(id: string) {
   return api.meetings.one({ id }, parties)

@@ -2,6 +2,7 @@ import type { Attributes, Item } from '../data/models.ts'
 import type { Side } from './parties.ts'
 import { heldFrom, minute, minutesBetween } from './when.ts'
 import type { LeafTone } from './Leaf.tsx'
+import type { Tone } from '../components/StatePill.tsx'
 
 export type Meeting = Item<'meetings'>
 type Held = Attributes<'meetings'>
@@ -144,7 +145,7 @@ export const pillTones = {
   unaccepted: 'error',
   no_date: 'error',
   no_feedback: 'error',
-} as const satisfies Record<Moment, 'neutral' | 'info' | 'success' | 'warning' | 'error'>
+} as const satisfies Record<Moment, Tone>
 
 /** It took place, as far as anybody says. */
 export function wasHeld({ aasm_state }: Held): boolean {

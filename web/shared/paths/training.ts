@@ -1,7 +1,8 @@
+import type { toolCategories } from '#contract/content/training-tools.ts'
 import { path, query } from '../path.ts'
 
 const pattern = '/dashboard/training_tools'
 
 export const trainingPaths = {
-  training: path(pattern, (category?: 'video' | 'conference' | 'tool') => pattern + query({ category })),
+  training: path(pattern, (category?: (typeof toolCategories)[number]) => pattern + query({ category })),
 }

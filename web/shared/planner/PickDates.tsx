@@ -9,7 +9,7 @@ import { Icon } from '../components/Icon.tsx'
 import { Label, Rows, SmallMuted } from '../components/parts.ts'
 import { useFormats } from '../i18n/format.ts'
 import { Chips, Ways } from './Chips.tsx'
-import { dateOf, emptyDate, minutesTyped } from './moment.ts'
+import { dateOf, emptyDate, minutesTyped, durations } from './moment.ts'
 import { OtherMoment } from './OtherMoment.tsx'
 import type { People } from './people.ts'
 import { SlotChoice } from './SlotChoice.tsx'
@@ -17,8 +17,6 @@ import { dayWords } from './Slots.tsx'
 import { useFaultWords } from './useDate.ts'
 import { useTimeThen } from './useSlots.ts'
 import { useTypedDate } from './useTyped.ts'
-
-const lengths = ['30', '45', '60', '90']
 
 const Picked = styled('ol')({
   display: 'grid',
@@ -111,7 +109,7 @@ export function PickDates({ ref, relationship, people, picked, most, onPick, abo
       <Chips
         label={t('when.length')}
         value={typed.minutes}
-        options={lengths.map((length) => ({ value: length, label: formats.duration(Number(length)) }))}
+        options={durations.map((length) => ({ value: length, label: formats.duration(Number(length)) }))}
         onChoose={(length) => {
           set({ minutes: length })
         }}

@@ -10,14 +10,13 @@ import { Fault } from '../components/Fault.tsx'
 import { useFormats } from '../i18n/format.ts'
 import { Beside, Chips, Ways } from './Chips.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
-import { minutesTyped } from './moment.ts'
+import { minutesTyped, durations } from './moment.ts'
 import type { ChosenDate, DateFault, TypedDate, Way } from './moment.ts'
 import { OtherMoment } from './OtherMoment.tsx'
 import type { People } from './people.ts'
 import { SlotChoice } from './SlotChoice.tsx'
 import { useTimeThen } from './useSlots.ts'
 
-const durations = ['30', '45', '60', '90']
 const icons = { slots: 'list', week: 'grid', other: 'clock', undated: 'minus' } as const
 
 export interface WhenProps {

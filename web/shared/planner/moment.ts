@@ -5,6 +5,9 @@ import type { DayFault } from './readDay.ts'
 import { dayIn, instantsAt } from './wallClock.ts'
 
 /** How a date is chosen: among common slots, in the picture of the week, typed, or not yet. */
+/** Usual lengths of a session, in minutes. */
+export const durations = ['30', '45', '60', '90']
+
 export const ways = ['slots', 'week', 'other', 'undated'] as const
 export type Way = (typeof ways)[number]
 

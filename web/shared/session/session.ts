@@ -1,10 +1,10 @@
-/** The five headers of an authenticated answer. */
-const headerNames = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const
-export type Session = Record<(typeof headerNames)[number], string>
+import { sessionHeaders } from '#contract/people/session-headers.ts'
+
+export type Session = Record<(typeof sessionHeaders)[number], string>
 
 /** Plain code: the sign-in loads no schemas. */
 function sessionOf(value: (name: string) => unknown): Session | null {
-  const entries = headerNames.map((name) => [name, value(name)] as const)
+  const entries = sessionHeaders.map((name) => [name, value(name)] as const)
   const complete = entries.every(([, text]) => typeof text === 'string' && text !== '')
   return complete ? (Object.fromEntries(entries) as Session) : null
 }

@@ -3,11 +3,11 @@ import {
   adminCohortLeft,
   type AdminCohortPair,
   adminCohortPair,
-  cohortLeftReasons,
   pairOutcomes,
 } from '#contract/console/community/cohort-matches.ts'
 import { adminPageMax } from '#contract/console/platform/lists.ts'
 import { pairsFileWords } from '#contract/console/platform/words/pairs.ts'
+import { leftReasons } from '#domain/community/match/cohort/words.ts'
 import { csvAnswer } from '../../../platform/http/csv-answer.ts'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { readersFile } from '../../platform/csv-export.ts'
@@ -82,7 +82,7 @@ const left: RecordSource<AdminCohortLeft, AdminCohortLeft> = {
     match_id: { kind: 'uuid', sql: 'c.match_id' },
     participant_id: { kind: 'uuid', sql: 'c.participant_id' },
     left: { kind: 'flag', sql: 'c.presenter_id is null' },
-    reason: { kind: 'enum', sql: 'c.left_reason', values: [...cohortLeftReasons] },
+    reason: { kind: 'enum', sql: 'c.left_reason', values: [...leftReasons] },
   },
   record: (row) => row,
 }

@@ -4,9 +4,12 @@ import {
   figureNames,
   figureParts,
   figureSelection,
+  mentorFigures,
 } from '#contract/console/insight/figures.ts'
 import { evidences, meetingStates } from '#contract/meetings/meetings.ts'
 import { defaultSettings } from '#domain/company/company-settings.ts'
+import { cancellationReasons } from '#domain/mentoring/mentoring-request/words.ts'
+import { menteeSteps } from '#projections/insight/figures/projection.ts'
 import { limitIn, limitOfPrograms } from '#projections/mentoring/capacities/projection.ts'
 import { BadParameter } from '../../platform/console-problem.ts'
 import type { CountedRows } from '../../platform/list-params.ts'
@@ -61,9 +64,8 @@ function menteesSql(selection: Selection, place: Placed): string {
       coalesce(${by('f.met_at', moment)}, false) as met, coalesce(${by('f.finished_at', moment)}, false) as finished,
       coalesce(${by('f.rated_at', moment)}, false) as rated
     from app.profiles p join app.users u on u.id = p.user_id
-    left join (select participant_id, ${['asked_at', 'accompanied_at', 'met_at', 'finished_at', 'rated_at']
-      .map(first)
-      .join(', ')} from rm.figure_mentees where company_id = app.current_company() ${ofProgram} group by 1) f
+    left join (select participant_id, ${menteeSteps.map(first).join(', ')}
+      from rm.figure_mentees where company_id = app.current_company() ${ofProgram} group by 1) f
       on f.participant_id = p.id
     where ${enrolled('participant', selection, place, moment)} and ${ofPeople(selection, place, 'u')}`
 }
@@ -113,11 +115,13 @@ function spansSql(kind: string, columns: string, selection: Selection, place: Pl
 const after = (column: string, { from }: Selection, place: Placed) =>
   from === null ? '' : `and ${column} >= ${place(from)}::timestamptz`
 
+/** How requests end, and that they are confirmed. */
+export const requestAnswers = ['confirmed', ...cancellationReasons]
+
 function requestsSql(selection: Selection, place: Placed): string {
-  const answers = ['confirmed', 'refused', 'expired', 'withdrawn', 'revoked']
   const inPeriod = `(true ${after('s.moment', selection, place)})`
   const columns = `s.state = 'requested' as waiting, s.detail in ('confirmed', 'refused') and ${inPeriod} as answered,
-    ${answers.map((answer) => `s.detail = '${answer}' and ${inPeriod} as ${answer}`).join(', ')}`
+    ${requestAnswers.map((answer) => `s.detail = '${answer}' and ${inPeriod} as ${answer}`).join(', ')}`
   return spansSql('request', columns, selection, place)
 }
 
@@ -139,7 +143,7 @@ function meetingsSql(selection: Selection, place: Placed): string {
   return `${spansSql('session', columns, selection, place)} ${after('coalesce(s.moment, s.begun)', selection, place)}`
 }
 
-const mentorNames = new Set<FigureName>(['mentors', 'idle', 'partly', 'full'])
+const mentorNames = new Set<FigureName>(mentorFigures)
 const partParameters: Readonly<Record<(typeof figureParts)[number], (value: string) => boolean>> = {
   month: (value) => /^\d{4}-\d{2}$/.test(value),
   state: (value) => meetingStates.some((state) => state === value),

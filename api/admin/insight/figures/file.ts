@@ -5,6 +5,7 @@ import {
   relationshipFigures,
   requestFigures,
   type DisclosedFigure,
+  mentorFigures,
 } from '#contract/console/insight/figures.ts'
 import { figureWords, untold } from '#contract/console/platform/words/figures.ts'
 import type { Locale } from '../../platform/messages.ts'
@@ -56,7 +57,7 @@ export function figureLines(figures: AdminFigures, selection: Selection, locale:
     ...requestFigures.map((name) => counted(name, figures.requests[name])),
     ...relationshipFigures.map((name) => counted(name, figures.relationships[name])),
     counted('held', figures.sessions.held),
-    ...(['mentors', 'idle', 'partly', 'full'] as const).map((name) => counted(name, figures.mentors[name])),
+    ...mentorFigures.map((name) => counted(name, figures.mentors[name])),
     line(words.free_places, figures.mentors.free_places),
     lineOf('delay', figures.delays),
     ...(figures.delays.lines ?? []).map(({ buckets, count }) =>

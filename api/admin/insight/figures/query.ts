@@ -10,7 +10,7 @@ import { allPrograms } from '#projections/insight/figures/counts.ts'
 import { limitIn, limitOfPrograms } from '#projections/mentoring/capacities/projection.ts'
 import { answerOf, type Counts, dimensions, type MeetingCounts, type meetingSets } from './answer.ts'
 import { cellsOf, ofScope } from './cells.ts'
-import { companyZone, type Placed, rowsOf } from './counted.ts'
+import { companyZone, type Placed, requestAnswers, rowsOf } from './counted.ts'
 import { type Selection, type PeriodSelection, utcMonth } from './selection.ts'
 import { groupsOf } from './slices.ts'
 
@@ -84,10 +84,9 @@ const since = (from: string | null) => (from === null ? `moment > '-infinity'` :
 function requestsSql(selection: Selection, placed: Placed): string {
   const from = selection.from === null ? null : placed(selection.from)
   const inPeriod = from === null ? 'true' : since(from)
-  const answers = ['confirmed', 'refused', 'expired', 'withdrawn', 'revoked']
   return `select ${total('waiting', `state = 'requested'`)},
       ${total('answered', `detail in ('confirmed', 'refused') and ${inPeriod}`)},
-      ${answers.map((answer) => total(answer, `detail = '${answer}' and ${inPeriod}`)).join(', ')}
+      ${requestAnswers.map((answer) => total(answer, `detail = '${answer}' and ${inPeriod}`)).join(', ')}
     from (${cellsOf(['request'], selection, placed)}) cells`
 }
 

@@ -1,39 +1,17 @@
 import { z } from 'zod'
+import {
+  cohortProblemCodes,
+  exclusions,
+  leftReasons,
+  queueWeeks,
+  seasonSteps,
+} from '#domain/community/match/cohort/words.ts'
+import { matchCriteria } from '#domain/community/match/words.ts'
 import { noContactDetails } from '../../platform/public-text.ts'
 import { line } from '../../platform/line.ts'
 import { instant } from '../../platform/values.ts'
 
-// The names below are those of the match (`domain/community/match/cohort/words.ts`,
-// `domain/community/match/receipt.ts`).
-export const cohortCriteria = [
-  'skills',
-  'job_categories',
-  'business_unit',
-  'languages',
-  'availability',
-  'location',
-  'motivations',
-  'seniority',
-  'personality',
-  'talents',
-] as const
-export const cohortExclusions = ['refused_before', 'together_before'] as const
-export const cohortLeftReasons = ['full', 'below_minimum', 'profile_short', 'excluded', 'no_places'] as const
-export const cohortProblems = [
-  'weights_zero',
-  'nobody_in',
-  'no_mentor',
-  'too_large',
-  'pin_not_in',
-  'pin_banned',
-  'pin_excluded',
-  'pin_self',
-  'pin_twice',
-  'pin_mentor_full',
-] as const
-/** Weeks from now at which the queue is counted. */
-export const cohortQueueWeeks = [0, 2, 4, 6, 8, 10] as const
-export const cohortSeasonSteps = ['today', 'more_mentees', 'limit', 'unit_leaves', 'weights'] as const
+export { matchCriteria, queueWeeks }
 
 export const cohortStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export const cohortBatches = ['creating', 'created', 'revoking', 'revoked'] as const
@@ -43,13 +21,13 @@ export const pairOutcomes = ['due', 'created', 'refused', 'revoke_due', 'revoked
 const points = z.int().min(0).max(100)
 /** What each criterion may give; 100 in all. */
 export const cohortWeights = z.strictObject(
-  Object.fromEntries(cohortCriteria.map((criterion) => [criterion, points])) as Record<
-    (typeof cohortCriteria)[number],
+  Object.fromEntries(matchCriteria.map((criterion) => [criterion, points])) as Record<
+    (typeof matchCriteria)[number],
     typeof points
   >,
 )
 const wordedProblem = z.object({
-  code: z.enum([...cohortProblems, 'stopped']),
+  code: z.enum([...cohortProblemCodes, 'stopped']),
   participant_name: z.string().nullable(),
   presenter_name: z.string().nullable(),
 })
@@ -142,7 +120,7 @@ const person = {
   city: z.string().nullable(),
 }
 const reason = z.object({
-  criterion: z.enum(cohortCriteria),
+  criterion: z.enum(matchCriteria),
   points: z.number(),
   weight: z.number(),
   matched: z.number(),
@@ -178,7 +156,7 @@ export type AdminCohortPair = z.infer<typeof adminCohortPair>
 export const adminCohortLeft = z.object({
   id: z.string(),
   participant: z.object({ id: z.string(), ...person }),
-  reason: z.enum(cohortLeftReasons),
+  reason: z.enum(leftReasons),
   best: z.object({ name: z.string().nullable(), score: z.number() }).nullable(),
   eligible: z.number(),
 })
@@ -223,7 +201,7 @@ export const adminCohortOverview = z.object({
   full_mentors: z.number(),
   between_units: z.number(),
   scores: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),
-  left: z.array(z.object({ reason: z.enum(cohortLeftReasons), count: z.number() })),
+  left: z.array(z.object({ reason: z.enum(leftReasons), count: z.number() })),
   kept: z.number(),
   kept_mentors: z.number(),
   /** Of the kept pairs, those whose mentor has a request that waits already. */
@@ -270,10 +248,10 @@ export const adminCohortReason = z.object({
   score: z.number().nullable(),
   rank: z.number().nullable(),
   pinned: z.object({ by: z.string().nullable(), at: instant }).nullable(),
-  left: z.enum(cohortLeftReasons).nullable(),
+  left: z.enum(leftReasons).nullable(),
   criteria: z.array(
     z.object({
-      criterion: z.enum(cohortCriteria),
+      criterion: z.enum(matchCriteria),
       points: z.number(),
       weight: z.number(),
       matched: z.array(z.string()),
@@ -290,7 +268,7 @@ export const adminCohortReason = z.object({
        * `full`: no place was free; `taken`: their places go to others in this draft; `less`: fewer points; `equal`: as
        * many; `kept_for_total`: more points, and one place more would go to them
        */
-      why: z.enum(['banned', ...cohortExclusions, 'below_minimum', 'self', 'full', 'taken', 'less', 'equal', 'pinned']),
+      why: z.enum(['banned', ...exclusions, 'below_minimum', 'self', 'full', 'taken', 'less', 'equal', 'pinned']),
       /** Whom their places go to. */
       taken_by: z.array(z.string()),
       reason: z.string().nullable(),
@@ -339,7 +317,7 @@ export const adminCohortComparison = z.object({
 export type AdminCohortComparison = z.infer<typeof adminCohortComparison>
 
 const scenario = z.object({
-  step: z.enum(cohortSeasonSteps),
+  step: z.enum(seasonSteps),
   mentees: z.number(),
   mentors: z.number(),
   places: z.number(),
@@ -350,7 +328,7 @@ const scenario = z.object({
   median_days: z.number().nullable(),
   last_days: z.number().nullable(),
   loads: z.object({ none: z.number(), half: z.number(), more: z.number(), full: z.number() }),
-  queue: z.array(z.number()).length(cohortQueueWeeks.length),
+  queue: z.array(z.number()).length(queueWeeks.length),
   /** Units of fewer than five people stand together. */
   units: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { otherProfileRules } from '#domain/company/words.ts'
 import { emailIdentity, emailPattern } from '../../people/email.ts'
 import { retention, type RetentionName } from '../../people/retention.ts'
 import { timeZone } from '../../platform/time-zone.ts'
@@ -19,7 +20,7 @@ export const companySettingShape = {
   default_language: language,
   time_zone: timeZone,
   sign_up_approval: z.boolean(),
-  other_profile: z.enum(['at_once', 'approval', 'closed']),
+  other_profile: z.enum(otherProfileRules),
   min_profile_completion: z.number().int().min(0).max(100),
   request_expiry_days: z.number().int().min(1).max(90),
   max_accompaniments_presenter: z.number().int().min(0).max(1000),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { plainContract } from '../../platform/plain.ts'
 import { instant, localisedLine, localisedText } from '../../platform/values.ts'
 
+export { ownRules, seasonDays } from '#domain/company/words.ts'
+
 /** A whole day; the program has none where it is null. */
 const day = z.iso.date().nullable()
 /** How many accompaniments somebody may hold; null: as the company decides. */

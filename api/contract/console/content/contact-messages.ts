@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { plainContract } from '../../platform/plain.ts'
 import { instant } from '../../platform/values.ts'
 
+export const contactStates = ['open', 'answered', 'closed'] as const
+
 /** What was written in the contact form. Administrators say what became of it; nobody changes what was written. */
 export const adminContactMessages = plainContract({
   type: 'contact_messages',
-  writable: { state: z.enum(['open', 'answered', 'closed']) },
+  writable: { state: z.enum(contactStates) },
   readOnly: {
     subject: z.string(),
     message: z.string(),

@@ -3,6 +3,9 @@ import { documentKinds, documentSection } from '../../content/documents.ts'
 import { line } from '../../platform/line.ts'
 import { instant } from '../../platform/values.ts'
 
+/** `planned`: published, and not in force before `effective_at`. `former`: another one has taken its place. */
+export const versionStates = ['draft', 'planned', 'in_force', 'former'] as const
+
 /**
  * One version of a text, in both languages. One of each text may be a draft. Version 1 is the product's own text, in
  * force until the company publishes another.
@@ -19,8 +22,7 @@ export const adminDocument = z.object({
   published_by_name: z.string().nullable(),
   /** Shown to people now. */
   in_force: z.boolean(),
-  /** `planned`: published, and not in force before `effective_at`. `former`: another one has taken its place. */
-  state: z.enum(['draft', 'planned', 'in_force', 'former']),
+  state: z.enum(versionStates),
   effective_at: instant.nullable(),
   /** When the next version took its place; null: none has. */
   effective_until: instant.nullable(),

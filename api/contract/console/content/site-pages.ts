@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../platform/values.ts'
+import { versionStates } from './documents.ts'
 
 export const sitePages = ['home', 'afest'] as const
 export type SitePage = (typeof sitePages)[number]
@@ -9,8 +10,7 @@ const words = z.record(z.string().regex(/^[a-z]+(\.\w+)+$/), z.string().trim().m
 
 export const pageVersion = z.object({
   version: z.number(),
-  /** `planned`: published, and not in force before `effective_at`. `former`: another one has taken its place. */
-  state: z.enum(['draft', 'planned', 'in_force', 'former']),
+  state: z.enum(versionStates),
   words: z.record(z.string(), z.string()),
   created_at: instant,
   published_at: instant.nullable(),

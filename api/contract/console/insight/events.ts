@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { actorKinds } from '#domain/platform/words.ts'
 import { instant } from '../../platform/values.ts'
+
+export { actorKinds }
 
 /** One fact of a record's history, in log order. */
 export const adminEvent = z.object({
@@ -24,7 +27,7 @@ export const adminEvent = z.object({
   position: z.string(),
   at: instant,
   actor: z.object({
-    kind: z.enum(['user', 'admin', 'system']),
+    kind: z.enum(actorKinds),
     id: z.string().nullable(),
     /** null for the system, and for a person whose account is erased. */
     name: z.string().nullable(),

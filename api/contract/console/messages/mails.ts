@@ -1,17 +1,20 @@
 import { z } from 'zod'
+import { channels } from '#domain/messages/notices/words.ts'
 import { instant } from '../../platform/values.ts'
 
 /** A mail server refused the address for good, with this code, and nothing has reached it since; null: none did. */
 export const addressRefused = z.object({ at: instant, error: z.string() }).nullable()
 
+/** `overtaken`: what it says was no longer so when it was to leave. */
+export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'overtaken'] as const
+
 /** What is sent by mail, SMS or to browsers, for administrators. Its contents are kept nowhere. */
 export const adminMail = z.object({
   id: z.string(),
   created_at: z.string(),
-  channel: z.enum(['email', 'sms', 'push']),
+  channel: z.enum(channels),
   template: z.string(),
-  /** `overtaken`: what it says was no longer so when it was to leave. */
-  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'overtaken']),
+  state: z.enum(mailStates),
   attempts: z.number(),
   /** null: there will be none by itself. */
   next_attempt_at: z.string().nullable(),

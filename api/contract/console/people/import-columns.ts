@@ -1,10 +1,13 @@
 import {
+  cellSeparators,
   fieldsOf,
   type ImportColumn,
   ownColumn,
   type ImportField,
   type ImportKind,
   type QuestionColumn,
+  type CellSeparator,
+  type FileEncoding,
 } from './invitation-imports.ts'
 
 /** How a file of people is read: by the console, by the screen that shows its top, and by the command line. */
@@ -96,12 +99,6 @@ export function foldedName(text: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 }
-
-export const fileEncodings = ['utf-8', 'utf-16', 'windows-1252'] as const
-export type FileEncoding = (typeof fileEncodings)[number]
-
-export const cellSeparators = [';', ',', '\t'] as const
-export type CellSeparator = (typeof cellSeparators)[number]
 
 /**
  * As spreadsheets save it: UTF-16 by its byte order mark, or by the zeros that every second byte of its head is; UTF-8

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { instant } from '../../platform/values.ts'
 import { signUpRoles } from '../../people/sign-up.ts'
 
+export const fileEncodings = ['utf-8', 'utf-16', 'windows-1252'] as const
+export type FileEncoding = (typeof fileEncodings)[number]
+
+export const cellSeparators = [';', ',', '\t'] as const
+export type CellSeparator = (typeof cellSeparators)[number]
+
 /** What becomes of the people: they are invited, or their accounts are made and changed. */
 export const importKinds = ['invitations', 'accounts'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -181,8 +187,8 @@ export const adminInvitationImport = z.object({
   changes: z.array(importChange),
   /** Lines that stay aside. */
   aside: z.number(),
-  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']).nullable(),
-  separator: z.enum([';', ',', '\t']).nullable(),
+  encoding: z.enum(fileEncodings).nullable(),
+  separator: z.enum(cellSeparators).nullable(),
   /** The file's columns: what each is taken for, null for one left out; its first cells, and how many are filled. */
   columns: z.array(
     z.object({

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { invitationOrigins } from '#domain/people/sign-up/words.ts'
 import { noContactInName } from '../../platform/public-text.ts'
 import { emailField, signUpRoles } from '../../people/sign-up.ts'
 import { instant } from '../../platform/values.ts'
 import { addressRefused } from '../messages/mails.ts'
 
-export const invitationStates = ['sent', 'used', 'expired', 'revoked'] as const
-export const invitationOrigins = ['invited', 'import', 'open'] as const
+export { invitationOrigins }
 
+export const invitationStates = ['sent', 'used', 'expired', 'revoked'] as const
 export const adminInvitation = z.object({
   id: z.string(),
   /** null for an auditor, who reads no contact details. */

@@ -1,5 +1,4 @@
-/** Roles that an account may hold beside its profiles. */
-export const accountRoles = ['admin', 'auditor', 'business_unit_admin', 'referent'] as const
+export { accountRoles } from '#domain/people/account/words.ts'
 
 /** Who reads the records of their scope: those who work in the console, but referents. */
 export const recordRoles = ['admin', 'auditor', 'business_unit_admin'] as const

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { connectionKinds } from '#domain/people/sign-in/words.ts'
 import { line } from '../../platform/line.ts'
 import { instant } from '../../platform/values.ts'
+
+export { connectionKinds }
 
 /** An address of a provider; the server judges again, before it asks one, where it leads. */
 const address = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -90,7 +93,7 @@ export type ConnectionTest = z.infer<typeof connectionTest>
 
 export const adminConnection = z.object({
   id: z.string(),
-  kind: z.enum(['saml', 'oidc', 'facebook']),
+  kind: z.enum(connectionKinds),
   label: z.string(),
   enabled: z.boolean(),
   just_in_time: z.boolean(),

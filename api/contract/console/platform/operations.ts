@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { erasureReasons } from '#domain/people/account/words.ts'
 import { noContactDetails } from '../../platform/public-text.ts'
 import { instant } from '../../platform/values.ts'
 
@@ -215,7 +216,9 @@ const seals = z.object({
   published: z.boolean(),
 })
 
+/** What a process may do. One process does all by default; many hosts share the roles out. */
 export const processRoles = ['api', 'realtime', 'projections', 'reactions', 'relay', 'jobs'] as const
+export type ProcessRole = (typeof processRoles)[number]
 
 /** A process of the installation that gave a sign of life within the hour. */
 export const adminProcess = z.object({
@@ -302,7 +305,7 @@ export const adminErasure = z.object({
   id: z.string(),
   erased_at: instant,
   /** null: the log does not show it yet. */
-  requested_by: z.enum(['own_request', 'admin', 'retention']).nullable(),
+  requested_by: z.enum(erasureReasons).nullable(),
   /** The administrator who erased it; null: nobody, or an erased account. */
   actor: z.string().nullable(),
   state: z.enum(['complete', 'under_way']),

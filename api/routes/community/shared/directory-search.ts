@@ -1,6 +1,7 @@
+import { directorySorts, type DirectorySort } from '#domain/community/profile/words.ts'
 import { instant, isUuid, type ProgramId } from '#domain/platform/ids.ts'
 import type { DirectoryFilters } from '#projections/community/filters.ts'
-import type { DirectorySearch, DirectorySort } from '#projections/community/search.ts'
+import type { DirectorySearch } from '#projections/community/search.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { SignedInCall } from '../../../platform/http/endpoint.ts'
 import { flag, invalid, unitOf } from '../../mentoring/shared/mentoring-policy.ts'
@@ -9,8 +10,6 @@ import { flag, invalid, unitOf } from '../../mentoring/shared/mentoring-policy.t
 export type DirectoryCall = Pick<SignedInCall, 'user'> & {
   readonly query: Pick<SignedInCall['query'], 'filters' | 'sort' | 'page'>
 }
-
-const sorts: readonly DirectorySort[] = ['-score', 'last_name', '-seniority_years']
 
 /**
  * The search that a call of the directory asks for; null when the reader may see nobody in it. Mentees see the mentors
@@ -90,7 +89,7 @@ function sortOf(sort: SignedInCall['query']['sort']): { readonly sort?: Director
   const [first, ...rest] = sort
   if (first === undefined) return {}
   const name = `${first.descending ? '-' : ''}${first.by}`
-  const known = sorts.find((one) => one === name)
+  const known = directorySorts.find((one) => one === name)
   if (known === undefined || rest.length > 0) throw invalid('sort')
   return { sort: known }
 }

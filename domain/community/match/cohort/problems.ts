@@ -1,4 +1,4 @@
-import { matchCriteria } from '../receipt.ts'
+import { matchCriteria } from '../words.ts'
 import type { CohortInputs, CohortMentor, CohortPair, CohortRules } from './inputs.ts'
 import type { CohortProblemCode } from './words.ts'
 

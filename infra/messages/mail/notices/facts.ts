@@ -1,5 +1,6 @@
 import type { PersonLook } from '#theme/avatarLook.ts'
-import type { MeetingType } from '#domain/meetings/meeting/events.ts'
+import type { MeetingType } from '#domain/meetings/meeting/words.ts'
+import type { WorkshopAnswer } from '#domain/meetings/workshop/words.ts'
 
 /** A date in words, on the clocks of both people. */
 export interface DateWords {
@@ -56,7 +57,7 @@ interface WorkshopFacts {
   readonly title: string | null
   readonly description: string | null
   /** What the reader answered; null: they are not invited any more. */
-  readonly answer: 'invited' | 'accepted' | 'declined' | null
+  readonly answer: WorkshopAnswer | null
   readonly when: DateWords
   /** Where it is held, if not in the product. */
   readonly link: string | null

@@ -1,9 +1,10 @@
-import type { MeetingType } from '#domain/meetings/meeting/events.ts'
+import type { MeetingType } from '#domain/meetings/meeting/words.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { completionBar, isUnderBar } from '#projections/community/under-bar.ts'
 import { defaultLimits } from '#projections/mentoring/capacities/projection.ts'
 import { accountOf, goingOn } from '#projections/mentoring/parties/accounts.ts'
 import type { Sql } from '#projections/platform/sql.ts'
+import type { WorkshopAnswer } from '#domain/meetings/workshop/words.ts'
 
 /** What the read models show of the subject of a notification, and of the other person. */
 export interface NoticeSubject {
@@ -80,7 +81,7 @@ export interface SubjectAttributes {
   readonly completion?: number
   readonly min_completion?: number
   /** Of a workshop: what the reader answered; null: they are not invited any more. */
-  readonly answer?: 'invited' | 'accepted' | 'declined' | null
+  readonly answer?: WorkshopAnswer | null
   readonly appointments?: readonly (Slot & {
     readonly id: string
     readonly state: string

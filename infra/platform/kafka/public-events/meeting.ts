@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { evidences, meetingTypes, type MeetingEvent } from '#domain/meetings/meeting/events.ts'
+import type { MeetingEvent } from '#domain/meetings/meeting/events.ts'
+import { evidences, meetingTypes } from '#domain/meetings/meeting/words.ts'
 import { code, instant, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 import { parties, publicParties } from './parties.ts'
 import { publicSlot, slotFields } from './slot.ts'

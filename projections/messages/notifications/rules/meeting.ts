@@ -1,4 +1,5 @@
-import type { MeetingEvent, Side } from '#domain/meetings/meeting/events.ts'
+import type { MeetingEvent } from '#domain/meetings/meeting/events.ts'
+import type { Side } from '#domain/mentoring/mentoring-relationship/words.ts'
 import type { CalendarKind } from '#domain/messages/notices/topics.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { RecordedOf } from '../../../platform/recorded.ts'

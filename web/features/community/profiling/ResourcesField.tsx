@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { resourceTypes } from '#contract/community/answers.ts'
 import { color, shape } from '#theme/vars.ts'
 import { Field } from '../../../shared/components/Field.tsx'
 import { Icon } from '../../../shared/components/Icon.tsx'
@@ -31,7 +32,6 @@ const List = styled('ul')({
   '& small': { fontSize: '.875rem', color: color.ink2 },
 })
 
-const types = ['article', 'podcast', 'video', 'book', 'mooc', 'link'] as const
 const emptyResource: Resource = { title: '', author: '', type: 'book', link: null }
 /** Where a question names no other number. */
 const usualMost = 3
@@ -108,9 +108,9 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
               label={t('resource.type')}
               name="type"
               value={draft.type}
-              options={types.map((type) => ({ value: type, label: words(`types.${type}`) }))}
+              options={resourceTypes.map((type) => ({ value: type, label: words(`types.${type}`) }))}
               onChoose={(value) => {
-                change({ type: types.find((type) => type === value) ?? 'book' })
+                change({ type: resourceTypes.find((type) => type === value) ?? 'book' })
               }}
             />
             <Field

@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles'
+import { toolCovers } from '#contract/content/training-tools.ts'
 import { color, fixed } from '#theme/vars.ts'
 import type { Tool } from './calls.ts'
 
 const Drawing = styled('svg')({ display: 'block', width: '100%', height: 168 })
 const grounds = { blue: color.brandMain, night: color.brandDarker, plum: color.lilac } as const
-const variants = ['blue', 'night', 'plum'] as const
 
 /** The cover of a tool, drawn by its kind; its colour is the company's choice, or follows its id. Decorative. */
 export function Cover({ tool: { id, attributes } }: { readonly tool: Tool }) {
   const number = Number.parseInt(id.slice(0, 8), 16)
-  const fill = grounds[attributes.cover ?? variants[number % variants.length] ?? 'blue']
+  const fill = grounds[attributes.cover ?? toolCovers[number % toolCovers.length] ?? 'blue']
   const Kind = { video: Video, conference: Conference, tool: Reading }[attributes.category]
   return (
     <Drawing viewBox="0 0 352 168" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -1,3 +1,5 @@
+import type { pathOutcomes } from '#contract/meetings/webconferences.ts'
+
 /** A way to the other browser. */
 export type Link = 'connecting' | 'connected' | 'lost' | 'failed'
 export type Kind = 'audio' | 'video'
@@ -5,7 +7,7 @@ export type Quality = 'good' | 'fair' | 'poor'
 
 /** What became of the path, for the metrics: how long it took, and whether a server relays it. */
 export interface Path {
-  readonly outcome: 'found' | 'failed' | 'lost' | 'again' | 'not_again'
+  readonly outcome: (typeof pathOutcomes)[number]
   readonly relay: boolean
   readonly ms: number
 }

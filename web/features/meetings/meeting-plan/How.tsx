@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { linkMaxLength } from '#contract/meetings/meetings.ts'
+import { linkMaxLength, meetingTypes } from '#contract/meetings/meetings.ts'
 import { Field } from '../../../shared/components/Field.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { Picks } from '../../../shared/meeting/Picks.tsx'
 import { Beside } from '../../../shared/planner/Chips.tsx'
-import type { MeetingType, TypedPlan } from '../../../shared/planner/moment.ts'
+import type { TypedPlan } from '../../../shared/planner/moment.ts'
 import { useMe } from '../../../shared/session/me.ts'
-
-const types: readonly MeetingType[] = ['video_conference', 'phone_call', 'physical_meeting']
 
 /** Whether the address of a video conference is asked for: the company has a tool of its own. */
 export function takesLink(typed: Pick<TypedPlan, 'meeting_type'>, hosts: readonly string[]): boolean {
@@ -33,7 +31,7 @@ export function How({ typed, set, error }: HowProps) {
         label={t('when.how')}
         columns={3}
         value={typed.meeting_type}
-        options={types.map((one) => ({
+        options={meetingTypes.map((one) => ({
           value: one,
           label: meeting(`types.${one}`),
           detail: t(one === 'video_conference' && inProduct ? 'when.how_here' : `when.how_${one}`),

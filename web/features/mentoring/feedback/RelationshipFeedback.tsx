@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { endedRelationshipStates } from '#contract/mentoring/mentoring-relationships.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { useList, useOne } from '../../../shared/data/hooks.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
@@ -35,7 +36,7 @@ export function RelationshipFeedback() {
   const held = (meetings.data?.data ?? []).filter(({ attributes }) => attributes.evidence !== null).length
   const from = run.started_at && formats.day(run.started_at)
   const to = run.ended_at && formats.day(run.ended_at)
-  const over = ['finished', 'admin_finished', 'feedback_provided'].includes(run.aasm_state)
+  const over = endedRelationshipStates.some((state) => state === run.aasm_state)
   return (
     <ReportPage
       key={id}

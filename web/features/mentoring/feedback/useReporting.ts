@@ -5,9 +5,7 @@ import { useDataLayer, useForgetAway } from '../../../shared/data/hooks.ts'
 import { refusalOf, useChange } from '../../../shared/data/useChange.ts'
 import { giveFeedback, reviseFeedback, withdrawFeedback } from '../../../shared/meeting/calls.ts'
 import type { Content, Reported } from '../../../shared/meeting/calls.ts'
-
-/** A report changes its session or accompaniment, and what may be read. */
-const touched = ['feedbacks', 'meetings', 'mentoring_relationships', 'notifications'] as const
+import { touched } from '../../../shared/meeting/act.ts'
 
 /** Gives, changes and withdraws the reader's feedback. */
 export function useReporting(about: Reported) {

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
+import { endedRelationshipStates } from '#contract/mentoring/mentoring-relationships.ts'
 import { Avatar } from '#theme/Avatar.tsx'
 import { color } from '#theme/vars.ts'
 import { paths } from '../../../shared/paths/paths.ts'
@@ -21,7 +22,7 @@ const Facts = styled('div')({
   '& hr': { width: '100%', border: 0, borderTop: `1px solid ${color.line}`, margin: '16px 0' },
 })
 
-const over = new Set(['finished', 'feedback_provided', 'admin_finished', 'cancelled'])
+const over: ReadonlySet<string> = new Set([...endedRelationshipStates, 'cancelled'])
 
 /** Who the other person is to the reader. */
 export function About({ conversation }: { readonly conversation: Conversation }) {

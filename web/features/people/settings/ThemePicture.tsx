@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { color, fixed, pictured } from '#theme/vars.ts'
+import type { themes } from '#contract/people/auth.ts'
 
 /** A page in small, in one scheme or half in each. */
 function Page({ ground, card, line }: Record<'ground' | 'card' | 'line', string>) {
@@ -14,7 +15,7 @@ function Page({ ground, card, line }: Record<'ground' | 'card' | 'line', string>
   )
 }
 
-export function ThemePicture({ theme }: { theme: 'light' | 'dark' | 'system' }) {
+export function ThemePicture({ theme }: { theme: (typeof themes)[number] }) {
   const id = useId()
   return (
     <svg viewBox="0 0 160 92" aria-hidden="true">

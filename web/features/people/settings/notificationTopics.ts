@@ -1,16 +1,12 @@
-import { notificationTopicNames, notificationTopics } from '#contract/messages/notification-settings.ts'
-import type { NotificationSettings } from '#contract/messages/notification-settings.ts'
-
-export type Topic = (typeof notificationTopicNames)[number]
-export const channels = ['email', 'sms', 'push'] as const
-export type Channel = (typeof channels)[number]
+import { topicGroups, topicNames, topics } from '#contract/messages/notification-settings.ts'
+import type { Channel, NotificationSettings, Topic } from '#contract/messages/notification-settings.ts'
 
 /** The lines of the table, by group, in their order. */
-export const groups = (['requests', 'meetings', 'exchanges', 'reminders'] as const).map((group) => ({
+export const groups = topicGroups.map((group) => ({
   group,
-  topics: notificationTopicNames.filter((topic) => notificationTopics[topic].group === group),
+  topics: topicNames.filter((topic) => topics[topic].group === group),
 }))
 
 export function isChosen({ choices }: NotificationSettings, topic: Topic, channel: Channel): boolean {
-  return choices[topic]?.[channel] ?? notificationTopics[topic][channel]
+  return choices[topic]?.[channel] ?? topics[topic][channel]
 }

@@ -1,4 +1,4 @@
-import type { MeetingType } from '#domain/meetings/meeting/events.ts'
+import type { MeetingType } from '#domain/meetings/meeting/words.ts'
 import { type Block, small, text } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
 

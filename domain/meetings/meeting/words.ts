@@ -1,0 +1,41 @@
+/** Of a meeting that has not ended. */
+export const openMeetingStates = ['initiated', 'requested', 'confirmed', 'started'] as const
+/** Every state of a meeting that exists. */
+export const meetingStates = [
+  ...openMeetingStates,
+  'feedback_requested',
+  'feedback_filled',
+  'finished',
+  'cancelled',
+  'refused',
+  'expired',
+] as const
+
+export const meetingTypes = ['video_conference', 'phone_call', 'physical_meeting'] as const
+export type MeetingType = (typeof meetingTypes)[number]
+
+/** What became of a proposed date. */
+export const appointmentStates = ['proposed', 'replaced', 'accepted', 'declined'] as const
+export type AppointmentState = (typeof appointmentStates)[number]
+
+/** Why a meeting is called off, as its parties and administrators say. */
+export const cancelReasons = ['unforeseen', 'other_unavailable', 'not_needed', 'other'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/** Why an agreed meeting was not held. */
+export const notHeldReasons = ['other_absent', 'i_was_absent', 'technical', 'postponed', 'other'] as const
+export type NotHeldReason = (typeof notHeldReasons)[number]
+
+export const meetingCancellations = ['cancelled', 'not_held', 'relationship_over'] as const
+export type MeetingCancellation = (typeof meetingCancellations)[number]
+
+/** `unaccepted`: the proposed date passed; `no_date`: nobody agreed on one; `no_feedback`: nobody reported. */
+export const meetingExpiries = ['unaccepted', 'no_date', 'no_feedback'] as const
+export type MeetingExpiry = (typeof meetingExpiries)[number]
+
+/** How it is known that the meeting was held. */
+export const evidences = ['declared_by_one', 'confirmed_by_both', 'platform'] as const
+export type Evidence = (typeof evidences)[number]
+
+/** Of the address of a video conference, in characters. */
+export const linkMaxLength = 500

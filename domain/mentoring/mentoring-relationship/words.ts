@@ -1,0 +1,18 @@
+/** On whose side somebody acted. An administrator who is a party acts as the party. */
+export const sides = ['participant', 'presenter', 'admin'] as const
+export type Side = (typeof sides)[number]
+
+/** Of an accompaniment that took place and has ended. */
+export const endedRelationshipStates = ['finished', 'feedback_provided', 'admin_finished'] as const
+/** Every state of a relationship that exists. */
+export const relationshipStates = [
+  'requested',
+  'initiated',
+  'admin_initiated',
+  ...endedRelationshipStates,
+  'cancelled',
+] as const
+
+/** Why an accompaniment ends, as its parties and administrators say. */
+export const finishReasons = ['goals_met', 'term_reached', 'no_time', 'job_change', 'other'] as const
+export type FinishReason = (typeof finishReasons)[number]

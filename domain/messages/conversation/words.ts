@@ -1,0 +1,10 @@
+/** What one answers a message with by a click. Names are kept in the log: add at the end, never rename. */
+export const reactions = ['like', 'love', 'laugh', 'celebrate', 'thanks', 'idea'] as const
+export type Reaction = (typeof reactions)[number]
+
+/** So long its author may change or delete a message. */
+export const messageChangeHours = 24
+
+/** `inactive`: the account or the role is closed, disabled or not yet approved; `gone`: erased. */
+export const presences = ['active', 'inactive', 'gone'] as const
+export type Presence = (typeof presences)[number]
