@@ -1,6 +1,7 @@
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'
 import { accept as acceptDate, plan } from '#domain/meetings/meeting/decide.ts'
-import type { MeetingEvent, MeetingType } from '#domain/meetings/meeting/events.ts'
+import type { MeetingEvent } from '#domain/meetings/meeting/events.ts'
+import type { MeetingType } from '#domain/meetings/meeting/words.ts'
 import { agreedOf } from '#domain/meetings/meeting/state.ts'
 import type { MentoringRequest } from '#domain/mentoring/mentoring-request/state.ts'
 import type { Relationship } from '#domain/mentoring/mentoring-relationship/state.ts'

@@ -3,6 +3,7 @@ import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/
 import { cancel as cancelRelationship, initiate } from '#domain/mentoring/mentoring-relationship/decide.ts'
 import type { Relationship } from '#domain/mentoring/mentoring-relationship/state.ts'
 import { isTaken } from '#domain/meetings/agenda/state.ts'
+import type { Presence } from '#domain/people/account/words.ts'
 import { endOf } from '#domain/meetings/meeting/state.ts'
 import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'
 import * as decide from '#domain/mentoring/mentoring-request/decide.ts'
@@ -146,7 +147,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     begin(input, opened, ({ participant }) => decide.confirm(opened.request.state, opened.roles, participant))
 
   const takeDate = (input: TakingInput, opened: Opened) => {
-    const decideOn = async ({ presenter }: { readonly presenter: decide.Presence }) => {
+    const decideOn = async ({ presenter }: { readonly presenter: Presence }) => {
       const decision = decide.takeDate(opened.request.state, opened.roles, input.date, presenter, input.at)
       if ('refusal' in decision) return decision
       const taken = decision.events.flatMap(({ type, data }) => (type === 'ProposedDateTaken' ? [data.slot] : []))

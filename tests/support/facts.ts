@@ -2,7 +2,7 @@ import type { Facts, PersonFacts, WantedDate } from '#commands/platform/ports.ts
 import type { MessageFacts } from '#domain/messages/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/mentoring/feedback/answers.ts'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
-import type { Presence } from '#domain/messages/conversation/words.ts'
+import type { Presence } from '#domain/people/account/words.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import { matchProfile, named, program } from './mentoring.ts'
 

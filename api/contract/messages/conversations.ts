@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { presences, reactions } from '#domain/messages/conversation/words.ts'
+import { reactions } from '#domain/messages/conversation/words.ts'
+import { presences } from '#domain/people/account/words.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant, reference } from '../platform/values.ts'
 

@@ -1,4 +1,4 @@
-import type { Presence } from '../../messages/conversation/words.ts'
+import type { Presence } from '../../people/account/words.ts'
 import { refuse as refused, type Decision } from '../../platform/decision.ts'
 import { instant, type Instant } from '../../platform/ids.ts'
 import type { MeetingEvent, Party } from './events.ts'

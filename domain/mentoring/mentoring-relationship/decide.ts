@@ -1,5 +1,5 @@
 import type { RequestRefusal } from '../mentoring-request/decide.ts'
-import type { Presence } from '../../messages/conversation/words.ts'
+import type { Presence } from '../../people/account/words.ts'
 import type { Parties } from '../mentoring-request/events.ts'
 import { accept, refuse, type Decision } from '../../platform/decision.ts'
 import type { Sealed } from '../../platform/event.ts'

@@ -8,7 +8,7 @@ import type { MentoringRequestEvent, Parties, Slot } from './events.ts'
 import type { RefusalReason, RequestCancellation, RevocationReason } from './words.ts'
 import { requestPolicy, stageOf, type RequestCommand } from './policy.ts'
 import type { MentoringRequest } from './state.ts'
-import type { Presence } from '../../messages/conversation/words.ts'
+import type { Presence } from '../../people/account/words.ts'
 
 export type RequestRefusal =
   | 'already_open'

@@ -1,4 +1,5 @@
-import { messageChangeHours, type Presence, type Reaction } from './words.ts'
+import type { Presence } from '../../people/account/words.ts'
+import { messageChangeHours, type Reaction } from './words.ts'
 import { accept, refuse, type Decision } from '../../platform/decision.ts'
 import type { Sealed } from '../../platform/event.ts'
 import type { AttachmentId, Instant, UserId } from '../../platform/ids.ts'

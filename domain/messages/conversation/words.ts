@@ -4,7 +4,3 @@ export type Reaction = (typeof reactions)[number]
 
 /** So long its author may change or delete a message. */
 export const messageChangeHours = 24
-
-/** `inactive`: the account or the role is closed, disabled or not yet approved; `gone`: erased. */
-export const presences = ['active', 'inactive', 'gone'] as const
-export type Presence = (typeof presences)[number]

@@ -233,8 +233,8 @@ export const valombreContent: Content = {
     },
   ],
   searches: [
-    { by: ines, name: french('Déléguer, à Lyon'), query: 'q=d%C3%A9l%C3%A9guer' },
-    { by: ines, name: french('Vers le Digital'), query: 'business_unit=digital' },
+    { by: ines, name: french('Déléguer'), query: 'q=d%C3%A9l%C3%A9guer' },
+    { by: ines, name: french('Vers le Digital'), query: 'business_units=digital' },
     { by: 'sophie.arnaud@valombre.example', name: french('Conduite de projet'), query: 'q=projet' },
     { by: claire, name: french('Relèves à préparer'), query: 'q=rel%C3%A8ve' },
   ],

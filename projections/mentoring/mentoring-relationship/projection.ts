@@ -132,8 +132,9 @@ interface FoundLinks {
 /** The request that the relationship came from knows the dates that were proposed, and the one that was taken. */
 export const relationshipJoins = `left join rm.mentoring_requests asked on asked.id = r.request_id`
 
-/** The date that was taken, while neither of the two has agreed to a meeting at that time. */
-const agreedDate = `case when asked.attributes ->> 'taken_date' is not null and not exists (
+/** The date that was taken, while they have planned nothing and neither has agreed to a meeting at that time. */
+const agreedDate = `case when asked.attributes ->> 'taken_date' is not null
+    and not exists (select from rm.meetings m where m.relationship_id = r.id) and not exists (
     select from rm.agendas g where g.user_id in (party.participant_user_id, party.presenter_user_id)
       and g.ends_at > (asked.attributes #>> '{taken_date,starts_at}')::timestamptz
       and g.starts_at < (asked.attributes #>> '{taken_date,starts_at}')::timestamptz

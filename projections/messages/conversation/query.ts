@@ -1,5 +1,5 @@
 import { conversationIdOf } from '#domain/messages/conversation/state.ts'
-import type { Presence } from '#domain/messages/conversation/words.ts'
+import type { Presence } from '#domain/people/account/words.ts'
 import { id, type ConversationId, type UserId } from '#domain/platform/ids.ts'
 import { isGone } from '../../people/is-gone.ts'
 import type { PageOf } from '../../platform/json.ts'

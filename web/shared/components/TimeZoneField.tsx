@@ -2,13 +2,14 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useFormats } from '../i18n/format.ts'
 import { Fault } from './Fault.tsx'
 import { Icon } from './Icon.tsx'
+import { lazyPart } from './lazyPart.tsx'
 
 /** The search is more code than the pages with a zone have room for. */
-const ZoneSearch = lazy(() => import('./ZoneSearch.tsx').then((m) => ({ default: m.ZoneSearch })))
+const ZoneSearch = lazyPart(() => import('./ZoneSearch.tsx').then((m) => m.ZoneSearch))
 
 interface TimeZoneFieldProps {
   label: string

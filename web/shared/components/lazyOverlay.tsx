@@ -16,8 +16,9 @@ interface Opened {
 
 /**
  * A dialog, drawer or menu whose code comes when it is first opened, with its catalogues. When it cannot be had, that
- * is said and it counts as closed: the page stays, and the next click tries again. The browser's Back closes it, where
- * it lies over the page.
+ * is said and it counts as closed: the page stays, and the next click tries again. A browser never fetches a module
+ * again that failed once: nothing is asked without a network, and what failed all the same offers to reload the page.
+ * The browser's Back closes it, where it lies over the page.
  */
 export function lazyOverlay<Props extends Opened>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,7 +36,8 @@ export function lazyOverlay<Props extends Opened>(
     const ready = Loaded !== undefined && words.every((namespace) => i18n.hasLoadedNamespace(namespace))
     const wanted = open && !ready
     const fail = useEffectEvent((error: unknown) => {
-      notifier.say(messageOf(t, errorWithoutAnswer(error)))
+      const reload = { label: t('crash.reload'), run: () => location.reload() }
+      notifier.say({ ...messageOf(t, errorWithoutAnswer(error)), ...(navigator.onLine && { action: reload }) })
       onClose()
     })
     useEffect(() => {
@@ -43,6 +45,7 @@ export function lazyOverlay<Props extends Opened>(
       let over = false
       const bring = async () => {
         try {
+          if (!navigator.onLine) throw new TypeError('no network')
           ;[Loaded, { BackCloses }] = await Promise.all([
             load(),
             import('./BackCloses.tsx'),

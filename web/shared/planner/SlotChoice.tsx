@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../components/Empty.tsx'
+import { lazyPart } from '../components/lazyPart.tsx'
 import { ListError } from '../components/ListError.tsx'
 import { Loading, RowsSkeleton } from '../components/Skeletons.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -19,7 +20,7 @@ import { dayIn } from './wallClock.ts'
 import { mostWeeks, visibleDays, weekNumber, weekOf } from './weeks.ts'
 
 // The list comes first: the picture is fetched when it is asked for.
-const WeekPicture = lazy(() => import('./WeekPicture.tsx').then((m) => ({ default: m.WeekPicture })))
+const WeekPicture = lazyPart(() => import('./WeekPicture.tsx').then((m) => m.WeekPicture))
 
 interface SlotChoiceProps {
   relationship: string

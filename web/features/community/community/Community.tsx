@@ -5,7 +5,7 @@ import LinkTo from '@mui/material/Link'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { BusyButton } from '../../../shared/components/BusyButton.tsx'
@@ -14,6 +14,7 @@ import { Empty } from '../../../shared/components/Empty.tsx'
 import { Icon } from '../../../shared/components/Icon.tsx'
 import { ListError } from '../../../shared/components/ListError.tsx'
 import { lazyOverlay } from '../../../shared/components/lazyOverlay.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { PageHeader, SectionHead } from '../../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../../shared/components/Skeletons.tsx'
@@ -44,9 +45,9 @@ const CompareTray = lazyOverlay(() => import('./CompareTray.tsx').then((m) => m.
 })
 const AskDrawer = lazyOverlay(() => import('./AskDrawer.tsx').then((m) => m.AskDrawer), ['profile'])
 // An address that is not outdated does not load it.
-const OutdatedFilters = lazy(async () => ({
-  default: (await import('../../../shared/components/OutdatedFilters.tsx')).OutdatedFilters,
-}))
+const OutdatedFilters = lazyPart(() =>
+  import('../../../shared/components/OutdatedFilters.tsx').then((m) => m.OutdatedFilters),
+)
 const How = lazyOverlay(() => import('./How.tsx').then((m) => m.How))
 
 const Top = styled('div')({

@@ -186,14 +186,15 @@ export function SavedSearches({ open, onClose, query }: SavedSearchesProps) {
   const [renamed, setRenamed] = useState<string | null>(null)
   const { data, error, isPending, refetch } = saved.list
   const rows = data ?? []
+  const kept = rows.find(({ attributes }) => attributes.query === query)
   return (
     <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { 'aria-labelledby': 'searches-title' } }}>
       <DrawerHead id="searches-title" title={t('searches.title')} onClose={onClose} />
       <Scrolling sx={{ padding: 3, display: 'grid', gap: 3, alignContent: 'start' }}>
         {query === '' ? (
           <Muted>{t('searches.nothing_asked')}</Muted>
-        ) : rows.some(({ attributes }) => attributes.query === query) ? (
-          <Muted>{t('searches.kept')}</Muted>
+        ) : kept !== undefined ? (
+          <Muted role="status">{t('searches.kept', { name: kept.attributes.name })}</Muted>
         ) : rows.length >= mostSavedSearches ? (
           <Muted>{t('searches.too_many', { count: mostSavedSearches })}</Muted>
         ) : (

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color, shadow, shape } from '#theme/vars.ts'
 import { Icon } from '../../../shared/components/Icon.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { Loading, RowsSkeleton } from '../../../shared/components/Skeletons.tsx'
 import { Muted, SmallMuted } from '../../../shared/components/parts.ts'
 import { OwnHours } from '../../../shared/hours/OwnHours.tsx'
@@ -20,7 +21,7 @@ import type { Keeper, Kept } from './keeper.ts'
 import { AnswerView } from '../../../shared/profile/AnswerView.tsx'
 
 /** Comes with the first answer that is changed: fields of every kind are more code than the page. */
-const OwnAnswerForm = lazy(() => import('./OwnAnswerForm.tsx').then((m) => ({ default: m.OwnAnswerForm })))
+const OwnAnswerForm = lazyPart(() => import('./OwnAnswerForm.tsx').then((m) => m.OwnAnswerForm))
 
 /** What is not answered yet stands under a dashed line. */
 const Heading = styled(Section)({

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import LinkTo from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportMaxLength } from '#contract/mentoring/feedbacks.ts'
 import { paths } from '../../../shared/paths/paths.ts'
@@ -29,6 +29,9 @@ export function Notes({ draft: key, topic, other, onClose }: NotesProps) {
   const [text, setText] = useState(() => readDraft(key))
   const over = text.length - reportMaxLength
   useEffect(() => subscribeDraft(key, setText), [key])
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Who opens them types at once: letters beside a field are shortcuts of the call.
+  useEffect(() => field.current?.focus(), [])
   return (
     <Panel aria-labelledby={id}>
       <div className="head">
@@ -46,6 +49,7 @@ export function Notes({ draft: key, topic, other, onClose }: NotesProps) {
         </div>
       )}
       <TextField
+        inputRef={field}
         label={t('notes.label')}
         error={over > 0}
         helperText={over > 0 ? common('too_long', { count: over }) : t(other === null ? 'group.notes' : 'notes.help')}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackCloses } from '../../../shared/components/BackCloses.tsx'
 import { SmallMuted } from '../../../shared/components/parts.ts'
@@ -11,6 +11,7 @@ import type { Me } from '../../../shared/session/me.ts'
 import type { Devices } from './Before.tsx'
 import type { Call, CallState } from './call.ts'
 import { Commands, type SidePanel } from './Commands.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { useNotifier } from '../../../shared/notify/Toaster.tsx'
 import { AudioOnly } from './AudioOnly.tsx'
 import { DeviceLost } from './DeviceLost.tsx'
@@ -23,8 +24,8 @@ import { Tile } from './Tile.tsx'
 import { useCaptions } from './useCaptions.ts'
 import { useScreen } from './useScreen.ts'
 
-const Chat = lazy(() => import('./Chat.tsx').then((m) => ({ default: m.Chat })))
-const Notes = lazy(() => import('./Notes.tsx').then((m) => ({ default: m.Notes })))
+const Chat = lazyPart(() => import('./Chat.tsx').then((m) => m.Chat))
+const Notes = lazyPart(() => import('./Notes.tsx').then((m) => m.Notes))
 
 interface RoomProps {
   call: Call

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { useList, useOne } from '../../../shared/data/hooks.ts'
 import { meetingReasons, meetingsOf, oneMeeting, oneRelationship } from '../../../shared/meeting/calls.ts'
 import { agreedAhead } from '../../../shared/awaitedSide.ts'
@@ -15,7 +16,7 @@ import { dayIn } from '../../../shared/planner/wallClock.ts'
 import { peopleOf } from '../../../shared/planner/people.ts'
 import { PlanForm } from './PlanForm.tsx'
 
-const Closed = lazy(() => import('./NoPlanning.tsx').then((m) => ({ default: m.NoPlanning })))
+const Closed = lazyPart(() => import('./NoPlanning.tsx').then((m) => m.NoPlanning))
 
 /** Few meet it: its code comes when it is needed. */
 const NoPlanning = (props: ComponentProps<typeof Closed>) => (

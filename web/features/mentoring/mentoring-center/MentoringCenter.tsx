@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Empty } from '../../../shared/components/Empty.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { ListError } from '../../../shared/components/ListError.tsx'
 import { PageHeader } from '../../../shared/components/PageHeader.tsx'
 import { paths } from '../../../shared/paths/paths.ts'
@@ -42,7 +43,7 @@ import { awaitedSide } from '../../../shared/awaitedSide.ts'
 import { focusFirst, useFocusTarget } from './useFocusTarget.ts'
 
 // Workshops are behind what waits: the first page does not wait for them.
-const Workshops = lazy(() => import('./Workshops.tsx').then((m) => ({ default: m.Workshops })))
+const Workshops = lazyPart(() => import('./Workshops.tsx').then((m) => m.Workshops))
 
 const First = styled('div')({
   display: 'grid',

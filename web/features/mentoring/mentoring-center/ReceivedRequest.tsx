@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/paths/paths.ts'
 import { BusyButton } from '../../../shared/components/BusyButton.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { Person } from '../../../shared/components/Person.tsx'
 import { Score } from '../../../shared/components/Score.tsx'
@@ -24,7 +25,7 @@ import { awaitedSide } from '../../../shared/awaitedSide.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Answers of every kind are more code than the card. */
-const MenteeAnswers = lazy(() => import('./MenteeAnswers.tsx').then((m) => ({ default: m.MenteeAnswers })))
+const MenteeAnswers = lazyPart(() => import('./MenteeAnswers.tsx').then((m) => m.MenteeAnswers))
 
 interface ReceivedRequestProps {
   request: Request

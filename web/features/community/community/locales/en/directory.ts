@@ -9,7 +9,7 @@ export const words = {
     saving: 'Saving',
     cancel: 'Cancel',
     nothing_asked: 'Search for a word or choose a filter, then save the search here under a name.',
-    kept: 'You’ve already saved this search.',
+    kept: 'This search is saved: {{name}}.',
     too_many_one: 'You already have {{count}} saved search: delete it to save this one.',
     too_many_many: 'You already have {{count}} saved searches: delete one to save this one.',
     too_many_other: 'You already have {{count}} saved searches: delete one to save this one.',

@@ -10,7 +10,7 @@ export const words = {
     saving: 'Enregistrement',
     cancel: 'Annuler',
     nothing_asked: 'Cherchez un mot ou choisissez un filtre : vous pourrez garder la recherche ici sous un nom.',
-    kept: 'Vous gardez déjà cette recherche.',
+    kept: 'Cette recherche est gardée : « {{name}} ».',
     too_many_one: 'Vous gardez déjà {{count}} recherche : oubliez-la pour garder celle-ci.',
     too_many_many: 'Vous gardez déjà {{count}} recherches : oubliez-en une pour garder celle-ci.',
     too_many_other: 'Vous gardez déjà {{count}} recherches : oubliez-en une pour garder celle-ci.',

@@ -1,0 +1,13 @@
+import { lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { whenOnline } from '../data/online.ts'
+
+/** A part of a page whose code comes when it is first shown, as soon as there is a network. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    await whenOnline()
+    return { default: await load() }
+  })
+}
