@@ -1,8 +1,8 @@
 import { demoPassword } from '#infra/demo/accounts.ts'
 
 /**
- * For a browser whose cameras and microphones are made up, and which asks nobody. Five pictures a second take 0.6 of the
- * CPU of the usual 20.
+ * For a browser whose cameras and microphones are made up, and which asks nobody. Five pictures a second take 0.6 of
+ * the CPU of the usual 20.
  */
 export const fakeDevices = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream']
 
