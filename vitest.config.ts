@@ -15,9 +15,19 @@ const expectation = { poll: { timeout: 120_000 } }
 /** Some hooks make whole companies: on busy cores this is minutes. */
 const hookTimeout = 400_000
 
+/** What tests of real servers have in common. */
+const onServers = {
+  isolate: false,
+  globalSetup: ['tests/support/postgres-setup.ts'],
+  setupFiles: ['tests/support/wait-limits.ts', 'tests/support/statement-names.ts', 'tests/support/shared-worker.ts'],
+  testTimeout: 300_000,
+  hookTimeout,
+  expect: expectation,
+}
+
 /**
- * One project per tier. Below the browser everything runs on a real PostgreSQL (tests/support/postgres.ts). Files of
- * the first two tiers share their worker's modules: they leave nothing behind in them (docs/testing.md).
+ * One project per tier. Below the browser everything runs on a real PostgreSQL (tests/support/postgres.ts). Files
+ * share their worker's modules, and leave nothing behind in them (docs/testing.md).
  */
 export default defineConfig({
   test: {
@@ -61,28 +71,8 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      {
-        test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres-setup.ts'],
-          setupFiles: ['tests/support/wait-limits.ts', 'tests/support/statement-names.ts'],
-          testTimeout: 300_000,
-          hookTimeout,
-          expect: expectation,
-        },
-      },
-      {
-        test: {
-          name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres-setup.ts'],
-          setupFiles: ['tests/support/wait-limits.ts', 'tests/support/statement-names.ts'],
-          testTimeout: 300_000,
-          hookTimeout,
-          expect: expectation,
-        },
-      },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...onServers } },
+      { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...onServers } },
       {
         test: {
           name: 'e2e',

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { demoPassword } from '#infra/demo/accounts.ts'
 import { startPostgres } from '#infra/platform/embedded/postgres.ts'
 import { runningPostmaster } from '#infra/platform/embedded/postmaster.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
-import { type RunningProduct, runMain } from '#tests/support/product.ts'
+import { demoFolder, type RunningProduct, runMain } from '#tests/support/product.ts'
 
 /** What the sender of a request knows about it. It sends the same key again until it gets an answer. */
 interface Sent {
@@ -29,8 +28,7 @@ let folder: string
 let product: RunningProduct
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'binome-crash-'))
-  await chmod(folder, 0o755)
+  folder = await demoFolder()
 })
 afterAll(async () => {
   await product.stop()

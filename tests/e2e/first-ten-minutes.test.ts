@@ -1,12 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorsOf, launchBrowser } from '#tests/support/browser.ts'
 import { join, linkOfMail } from '#tests/support/joining.ts'
 import { company } from '#tests/support/keycloak/acme.ts'
-import { type RunningProduct, runMain } from '#tests/support/product.ts'
+import { demoFolder, type RunningProduct, runMain } from '#tests/support/product.ts'
 
 /**
  * The first ten minutes of a new person, from the public home to a visible profile, a good match and a question asked:
@@ -18,8 +16,7 @@ let browser: Browser
 let product: RunningProduct
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'binome-ten-'))
-  await chmod(folder, 0o755)
+  folder = await demoFolder()
   ;[product, browser] = await Promise.all([runMain({ DATA_DIR: folder }), launchBrowser()])
 })
 afterAll(async () => {
@@ -227,6 +224,8 @@ describe.each([
     await page.getByLabel(say.title, { exact: true }).fill(question)
     await page.getByLabel(say.text, { exact: true }).fill('Je commence en juin.')
     await press(say.publish)
+    await page.getByRole('heading', { level: 1, name: question }).waitFor()
+    await page.goto(`${product.origin}/dashboard/news`)
     await page.getByRole('link', { name: question }).waitFor()
     expect(await sideways()).toBe(0)
   })

@@ -1,11 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsOf, launchBrowser } from '#tests/support/browser.ts'
 import { company, host } from '#tests/support/keycloak/acme.ts'
-import { type RunningProduct, runMain } from '#tests/support/product.ts'
+import { demoFolder, type RunningProduct, runMain } from '#tests/support/product.ts'
 
 /**
  * What an operator does from an empty company to the first mentoring requests, counted: each click, each field that is
@@ -24,8 +22,7 @@ let page: Page
 let errors: readonly unknown[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'binome-path-'))
-  await chmod(folder, 0o755)
+  folder = await demoFolder()
   ;[product, browser] = await Promise.all([runMain({ DATA_DIR: folder }), launchBrowser()])
 })
 afterAll(async () => {

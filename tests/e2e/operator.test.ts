@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
@@ -9,7 +8,7 @@ import { errorsOf, launchBrowser } from '#tests/support/browser.ts'
 import { createFakeOidc, type FakeOidc } from '#tests/support/fake-oidc.ts'
 import { acceptTexts, linkOfMail, welcomeAdministrator } from '#tests/support/joining.ts'
 import { company, host } from '#tests/support/keycloak/acme.ts'
-import { type RunningProduct, runMain } from '#tests/support/product.ts'
+import { demoFolder, type RunningProduct, runMain } from '#tests/support/product.ts'
 
 /**
  * An operator sets up a company from nothing in the console alone, and an auditor proves from an export what was true.
@@ -33,8 +32,7 @@ let page: Page
 let errors: readonly unknown[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'binome-operator-'))
-  await chmod(folder, 0o755)
+  folder = await demoFolder()
   ;[product, provider, browser] = await Promise.all([runMain({ DATA_DIR: folder }), createFakeOidc(), launchBrowser()])
   origin = `http://${host}:${product.port}`
 })

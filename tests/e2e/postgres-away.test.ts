@@ -1,19 +1,17 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { runningPostmaster } from '#infra/platform/embedded/postmaster.ts'
 import { httpClient } from '#tests/support/http-client.ts'
-import { type RunningProduct, runMain } from '#tests/support/product.ts'
+import { demoFolder, type RunningProduct, runMain } from '#tests/support/product.ts'
 
 let folder: string
 let product: RunningProduct
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'binome-away-'))
-  await chmod(folder, 0o755)
+  folder = await demoFolder()
   product = await runMain({ DATA_DIR: folder })
 })
 afterAll(async () => {

@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -17,7 +15,7 @@ import {
 import { company, companyFile, consoleOf, host, type Json, peopleFile } from '#tests/support/keycloak/acme.ts'
 import { createRealm, keycloakPassword, type KeycloakRealm } from '#tests/support/keycloak/realm.ts'
 import { type KeycloakServer, noKeycloak, startKeycloak } from '#tests/support/keycloak/server.ts'
-import { type RunningProduct, runMain } from '#tests/support/product.ts'
+import { demoFolder, type RunningProduct, runMain } from '#tests/support/product.ts'
 
 const ana = 'ana.silva@acme.example'
 const password = 'Trois-chats-dorment-au-soleil'
@@ -39,8 +37,7 @@ describe.skipIf(leftOut)('a company with a directory of its own', () => {
   const contexts: BrowserContext[] = []
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'binome-sso-'))
-    await chmod(folder, 0o755)
+    folder = await demoFolder()
     ;[product, keycloak, browser] = await Promise.all([runMain({ DATA_DIR: folder }), startKeycloak(), launchBrowser()])
     origin = `http://${host}:${product.port}`
     realm = await createRealm(

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { composeCore } from '#infra/compose.ts'
 import { ensureDemo } from '#infra/demo/demo.ts'
 import { createLogger } from '#infra/platform/logs/logs.ts'
 import { copyDatabase } from './copy-database.ts'
 import setupPostgres from './postgres-setup.ts'
+import { throwAwayFolder } from './throw-away-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database with the demo companies, to copy, and the key of its personal text in base64. */
-    demo: { readonly template: string; readonly vaultKey: string }
+    /**
+     * A database with the demo companies, to copy, and the key of its personal text in base64. `folder` is empty, for
+     * the data folder that `demoFolder` copies.
+     */
+    demo: { readonly template: string; readonly vaultKey: string; readonly folder: string }
   }
 }
 
@@ -26,6 +32,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   } finally {
     await core.close()
   }
-  project.provide('demo', { template: demo, vaultKey: vaultKey.toString('base64') })
-  return teardown
+  const folder = path.dirname(await throwAwayFolder())
+  project.provide('demo', { template: demo, vaultKey: vaultKey.toString('base64'), folder })
+  return async () => {
+    await rm(folder, { recursive: true, force: true })
+    await teardown()
+  }
 }

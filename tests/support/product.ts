@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { copyDatabase, withLogin } from './copy-database.ts'
+import { throwAwayFolder } from './throw-away-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -64,6 +67,19 @@ export async function runMain(env: Readonly<Record<string, string>>): Promise<Ru
       return child.exitCode ?? child.signalCode ?? ''
     },
   }
+}
+
+/**
+ * A data folder with the demo companies, for the embedded product: what a first start has made is copied. Files of the
+ * end-to-end tier run one after the other, so that the first one that needs it makes it.
+ */
+export async function demoFolder(): Promise<string> {
+  const { folder: made } = inject('demo')
+  if (!existsSync(path.join(made, 'vault.key'))) await (await runMain({ DATA_DIR: made })).stop()
+  const folder = path.dirname(await throwAwayFolder())
+  // PostgreSQL takes no cluster of another account: the copy keeps the owners.
+  await promisify(execFile)('cp', ['-a', `${made}/.`, folder])
+  return folder
 }
 
 /** Tests of a database of its own keep no copy of its seals. */

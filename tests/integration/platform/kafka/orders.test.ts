@@ -7,6 +7,7 @@ import { createPostgresEventStore } from '#infra/platform/event-store/postgres.t
 import { createPublicSender } from '#infra/platform/kafka/client.ts'
 import { endOrder, findOrder, openOrder, placeOrder } from '#infra/platform/kafka/orders.ts'
 import { countParked, parkedInWords, parkedStreams } from '#infra/platform/kafka/parked.ts'
+import * as publicMessage from '#infra/platform/kafka/public-message.ts'
 import { rangeOf, relayState } from '#infra/platform/kafka/range.ts'
 import { startRelay } from '#infra/platform/kafka/relay.ts'
 import {
@@ -23,17 +24,12 @@ import {
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 
 /** Events that the mapping does not know yet, by id, and why. */
-const unknown = vi.hoisted(() => new Set<string>())
-const why = vi.hoisted(() => ({ words: 'no public event yet' }))
-vi.mock(import('#infra/platform/kafka/public-message.ts'), async (original) => {
-  const module = await original()
-  return {
-    ...module,
-    toPublicMessage(event) {
-      if (unknown.has(event.id)) throw new module.NotMappable(why.words)
-      return module.toPublicMessage(event)
-    },
-  }
+const unknown = new Set<string>()
+const why = { words: 'no public event yet' }
+const { NotMappable, toPublicMessage } = publicMessage
+vi.spyOn(publicMessage, 'toPublicMessage').mockImplementation((event) => {
+  if (unknown.has(event.id)) throw new NotMappable(why.words)
+  return toPublicMessage(event)
 })
 
 const missing = await noBroker()
