@@ -352,6 +352,7 @@ export const fr = {
       outcome: 'Résultat',
       reason: 'Motif',
       carried_out: 'Fait',
+      unchanged: 'Déjà ainsi',
       refused: 'Refusé',
       left_out: 'Laissé de côté',
       required: 'Ce champ doit être rempli',
@@ -387,6 +388,7 @@ export const fr = {
       stop: 'Arrêter',
       stopped: 'Arrêté après %{done} sur %{total}.',
       resume: 'Continuer',
+      unchanged: '%{smart_count} ligne était déjà ainsi |||| %{smart_count} lignes étaient déjà ainsi',
       skipped: '%{smart_count} ligne laissée telle quelle |||| %{smart_count} lignes laissées telles quelles',
       under_way: 'Traitement en cours',
       left_out:

@@ -140,6 +140,7 @@ const asking: AdminBulkAct = {
   state: 'done',
   total: 2,
   done: 2,
+  unchanged: 0,
   skipped: 0,
   refused: 0,
   refusals: [],
