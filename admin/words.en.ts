@@ -373,6 +373,7 @@ export const en = {
       not_yet: 'It didn’t exist yet on that date.',
       by: '%{date}, by %{name}',
       by_system: '%{date}, by the system',
+      somebody_deleted: 'Deleted account',
       by_deleted: '%{date}, by a deleted account',
       sealed: 'Personal text, encrypted, not visible here',
       erased: 'Personal text, erased with its author’s account',

@@ -331,6 +331,7 @@ export const fr = {
       not_yet: 'Rien n’existait encore à cette date.',
       by: '%{date}, par %{name}',
       by_system: '%{date}, par le système',
+      somebody_deleted: 'Compte supprimé',
       by_deleted: '%{date}, par un compte supprimé',
       sealed: 'Texte personnel chiffré, non visible ici',
       erased: 'Texte personnel effacé avec le compte de son auteur',

@@ -179,6 +179,13 @@ describe('a draft of pairs', () => {
     await expectAccessible()
   })
 
+  it('says by which rule its places are counted', async () => {
+    match = { ...draft, per_mentor: 1 }
+    await renderConsole('/cohort_matches/c1/show')
+    expect(await screen.findByText('places encore libres après, à 1 nouveau mentoré par mentor')).toBeDefined()
+    expect(screen.queryByText('places encore libres après')).toBeNull()
+  })
+
   it('names the units of a pair, and its columns', async () => {
     await renderConsole('/cohort_matches/c1/show')
     expect(await screen.findByText('Lyon, Lyon')).toBeDefined()

@@ -6,7 +6,7 @@ import type { Choice } from '../shared/NativeSelectInput.tsx'
 
 const all = { pagination: { page: 1, perPage: 200 }, filter: {} }
 
-/** Programs, those that are archived last. */
+/** Programs to look for, those that are archived last. */
 export function useProgramChoices(): readonly Choice[] {
   const t = useWords()
   const locale = useLocale()
@@ -17,6 +17,13 @@ export function useProgramChoices(): readonly Choice[] {
       value: id,
       name: archived ? t('list.archived_program', { name: name[locale] }) : name[locale],
     }))
+}
+
+/** Programs in which something new may begin: those that are not archived. */
+export function useOpenProgramChoices(): readonly Choice[] {
+  const locale = useLocale()
+  const { data = [] } = useGetList<AdminProgram>('programs', all)
+  return data.flatMap(({ id, name, archived }) => (archived ? [] : [{ value: id, name: name[locale] }]))
 }
 
 interface QuestionChoice extends Choice {
