@@ -58,5 +58,7 @@ function reasonOf(problem: ImportProblem, locale: Locale, nameOf: (column: strin
     ...(code === 'value_invalid' && column !== null && expected[column] !== undefined ? [`(${expected[column]})`] : []),
   ]
   const sentence = parts.join(' ').replace(/\.?$/, '.')
-  return names === '' ? sentence : `${sentence} ${filled(words.known, { names: known?.more ? `${names}…` : names })}`
+  if (names === '') return sentence
+  const list = filled(words.known, { names: known?.more ? `${names}…` : names })
+  return `${sentence} ${list.replace('….', '…')}`
 }
