@@ -59,8 +59,8 @@ interface ByWrite<Rec, Body> {
 
 /**
  * `POST <resource>/:id/<act>`: carries out one command on one record, or changes its row, once for an
- * `Idempotency-Key`, and answers the record as readers see it afterwards; `X-Unchanged` says that it was so before. A record that is not there is 404 whatever
- * was sent; one that is of no revision that `If-Match` names is 412.
+ * `Idempotency-Key`, and answers the record as readers see it afterwards; `X-Unchanged` says that it was so before. A
+ * record that is not there is 404 whatever was sent; one that is of no revision that `If-Match` names is 412.
  */
 export function act<Row extends object, Rec extends { readonly id: string }, Body = undefined>(
   definition: Declared<Row, Rec, Body> & (ByCommand<Rec, Body> | ByWrite<Rec, Body>),

@@ -9,8 +9,8 @@ export const importReasons = {
         '“CSV UTF-8 (comma delimited)”, then import that file.',
       quote_open: 'There is an unclosed quote on line %{at}. Close it, or remove it.',
       file_too_long:
-        'The file has more than the 200,000 lines that an import takes. Cut it into several files that each begin with ' +
-        'the names of the columns, and import them one after the other: what is there already does not change.',
+        'The file has more than the 200,000 lines that an import takes. Cut it into several files that each begin ' +
+        'with the names of the columns, and import them one after the other: what is there already does not change.',
       column_missing: 'No column contains email addresses.',
       column_twice: 'Two columns map to the same field.',
       email_missing: 'The email address is missing',
