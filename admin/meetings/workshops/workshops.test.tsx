@@ -230,7 +230,8 @@ describe('planning a workshop', () => {
       if (path !== '/admin/api/users') return undefined
       const ids = query.getAll('id')
       if (ids.length > 0) return list([karim, other].filter(({ id }) => ids.includes(id)))
-      return list(query.get('program_id') === 'p1' ? [karim] : [karim, other])
+      const stranger = { ...other, id: 'u8', full_name: 'Max Roy' }
+      return list(query.get('program_id') === 'p1' ? [karim] : [karim, other, stranger])
     })
     await renderConsole('/workshops/create')
     const people = await screen.findByRole('combobox', { name: 'Personnes' })
@@ -244,7 +245,7 @@ describe('planning a workshop', () => {
     expect(await screen.findByText(/^Zoé Petit ne participe pas à ce programme/)).toBeDefined()
     await userEvent.click(people)
     expect(await screen.findByRole('option', { name: 'Karim Belhadj' })).toBeDefined()
-    expect(within(screen.getByRole('listbox')).queryByRole('option', { name: 'Zoé Petit' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Max Roy' })).toBeNull())
     await userEvent.type(people, '{Escape}{Backspace}')
     await waitFor(() => expect(screen.queryByText(/ne participe pas/)).toBeNull())
     await waitFor(() => expect(valueOf(host)).toBe(''))
