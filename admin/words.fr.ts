@@ -331,6 +331,7 @@ export const fr = {
       not_yet: 'Rien n’existait encore à cette date.',
       by: '%{date}, par %{name}',
       by_system: '%{date}, par le système',
+      somebody_deleted: 'Compte supprimé',
       by_deleted: '%{date}, par un compte supprimé',
       sealed: 'Texte personnel chiffré, non visible ici',
       erased: 'Texte personnel effacé avec le compte de son auteur',
@@ -352,6 +353,7 @@ export const fr = {
       outcome: 'Résultat',
       reason: 'Motif',
       carried_out: 'Fait',
+      unchanged: 'Déjà ainsi',
       refused: 'Refusé',
       left_out: 'Laissé de côté',
       required: 'Ce champ doit être rempli',
@@ -387,6 +389,7 @@ export const fr = {
       stop: 'Arrêter',
       stopped: 'Arrêté après %{done} sur %{total}.',
       resume: 'Continuer',
+      unchanged: '%{smart_count} ligne était déjà ainsi |||| %{smart_count} lignes étaient déjà ainsi',
       skipped: '%{smart_count} ligne laissée telle quelle |||| %{smart_count} lignes laissées telles quelles',
       under_way: 'Traitement en cours',
       left_out:

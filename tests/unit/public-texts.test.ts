@@ -42,7 +42,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ \/single_sign_on/, 'settings of the company'],
   [/ \/company_settings brand\./, 'texts of the company'],
   [/ \/company_settings\/hosts host$/, 'a name of a host, which is looked up'],
-  [/ \/mail_templates\/:id\/(keep|preview) /, 'texts of the company'],
+  [/ \/mail_templates\/:id\/(keep|preview|send_test) /, 'texts of the company'],
   [/ \/workshops(\/:id\/change)? (title|description)$/, 'texts of the company: its administrators alone write them'],
   [/ \/workshops(\/:id\/change)? conference_url$/, 'an address of the company’s own tool, which is looked up'],
   [/ \/operations\/relay_orders stream$/, 'a name of a stream, which is looked up'],

@@ -23,6 +23,8 @@ const leaving = /\/shared\/session\/(leaveFor|singleSignOn)\.ts$/
 const unsent = /\/shared\/session\/unsent\.ts$/
 /** Lists that several later pages have; each of them is less than a file is worth. */
 const closedLists = /\/domain\/(people|meetings)\/[\w-]+\/words\.ts$/
+/** The body of an answer to a request names them; the center sends none of their values. */
+const meetingLists = /\/domain\/meetings\/meeting\/words\.ts$/
 const pages = Object.values(firstPages)
 const features = pages.map((page) => /features\/([\w/-]+)\//.exec(page)?.[1]).join('|')
 /** The words of the first pages and of what stands around them. */
@@ -69,6 +71,7 @@ export function chunkGroups(root: string) {
     ),
     group('sign-in', 13, (id, { signIn }) => signIn.has(id)),
     { ...group('rules', 12, (id) => rules.test(id)), includeDependenciesRecursively: false },
+    { ...group('words', 12, (id) => meetingLists.test(id)), includeDependenciesRecursively: false },
     group('fr', 12, (id) => wordsOf('fr').test(id)),
     group('en', 12, (id) => wordsOf('en').test(id)),
     group(

@@ -4,7 +4,7 @@ import { TextInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { useWords } from '../../platform/i18n/provider.ts'
-import { useProgramChoices } from '../../platform/lists/choices.ts'
+import { useOpenProgramChoices } from '../../platform/lists/choices.ts'
 import { CreatePage } from '../../platform/shared/CreatePage.tsx'
 import type { FormValues } from '../../platform/shared/form-values.ts'
 import { type Choice, NativeSelectInput } from '../../platform/shared/NativeSelectInput.tsx'
@@ -19,7 +19,7 @@ export default function CohortCreate() {
   const t = useWords()
   const [search] = useSearchParams()
   const from = search.get('from')
-  const programs = useProgramChoices()
+  const programs = useOpenProgramChoices()
   // Values that change later would be read again over what was typed.
   const [first] = useState(onlyOf(programs))
   const wrongIn = (values: FormValues) => ({

@@ -105,7 +105,8 @@ function Stale({ match: { batch }, overview: { stale } }: Counted) {
   )
 }
 
-function Summary({ match: { pairs, mentees }, overview }: Counted) {
+function Summary({ match, overview }: Counted) {
+  const { pairs, mentees } = match
   const t = useWords()
   const { number } = useFormats()
   const { median_score: median, least_score: least, best_score: best } = overview
@@ -127,7 +128,10 @@ function Summary({ match: { pairs, mentees }, overview }: Counted) {
         },
         {
           value: number(overview.places_after),
-          name: t(`${words}.figures.places`),
+          name:
+            match.per_mentor === null
+              ? t(`${words}.figures.places`)
+              : t(`${words}.figures.places_ruled`, { smart_count: match.per_mentor }),
           more: t(`${words}.figures.of`, { total: overview.places }),
         },
         { value: number(mentees - pairs), name: t(`${words}.figures.left`) },

@@ -140,6 +140,7 @@ const asking: AdminBulkAct = {
   state: 'done',
   total: 2,
   done: 2,
+  unchanged: 0,
   skipped: 0,
   refused: 0,
   refusals: [],
@@ -176,6 +177,13 @@ describe('a draft of pairs', () => {
     expect(screen.getByText(/Des personnes ou des profils ont changé/)).toBeDefined()
     expect(await screen.findByText(/plus de place compatible/)).toBeDefined()
     await expectAccessible()
+  })
+
+  it('says by which rule its places are counted', async () => {
+    match = { ...draft, per_mentor: 1 }
+    await renderConsole('/cohort_matches/c1/show')
+    expect(await screen.findByText('places encore libres après, à 1 nouveau mentoré par mentor')).toBeDefined()
+    expect(screen.queryByText('places encore libres après')).toBeNull()
   })
 
   it('names the units of a pair, and its columns', async () => {

@@ -132,6 +132,9 @@ export const cohortMatchWordsEn = {
     three_none: 'none has one of their three',
     three: '%{smart_count} has one of their three |||| %{smart_count} have one of their three',
     places: 'places free afterwards',
+    places_ruled:
+      'places free afterwards, with %{smart_count} new mentee a mentor |||| ' +
+      'places free afterwards, with %{smart_count} new mentees a mentor',
     left: 'without a suggestion',
   },
   quality: 'Scores of the pairs',

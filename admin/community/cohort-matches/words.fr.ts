@@ -136,6 +136,9 @@ export const cohortMatchWordsFr = {
     three_none: 'aucun n’a l’un de ses trois',
     three: '%{smart_count} a l’un de ses trois |||| %{smart_count} ont l’un de leurs trois',
     places: 'places encore libres après',
+    places_ruled:
+      'places encore libres après, à %{smart_count} nouveau mentoré par mentor |||| ' +
+      'places encore libres après, à %{smart_count} nouveaux mentorés par mentor',
     left: 'sans proposition',
   },
   quality: 'Qualité des binômes',

@@ -184,7 +184,16 @@ function Added({ isPending, outcomes, total }: AddedProps) {
           </Box>
         </>
       )}
-      {!isPending && <OutcomesFile name={t(`${words}.title`)} rows={outcomes} />}
+      {!isPending && (
+        <OutcomesFile
+          name={t(`${words}.title`)}
+          rows={outcomes.map(({ name, refusal }) => ({
+            name,
+            outcome: refusal === null ? 'carried_out' : 'refused',
+            why: refusal ?? '',
+          }))}
+        />
+      )}
     </>
   )
 }

@@ -74,7 +74,7 @@ export function Completion({ enrolment }: EnrolmentProps) {
 /** What is out of the ordinary. */
 export function Note({ enrolment }: EnrolmentProps) {
   const fill = useFillText()
-  return enrolment.hidden === null ? null : (
+  return enrolment.hidden.length === 0 ? null : (
     <span>
       <Pill tone="warning" text={fill(enrolment)} />
     </span>

@@ -28,7 +28,7 @@ const by = [
     role: 'presenter',
     origin: 'hand',
     completion: 25,
-    hidden: 'under_bar',
+    hidden: ['under_bar'],
   },
   { ...enrolment, id: 'pe3', full_name: 'Nora Seule', origin: 'joined', enrolled_by_name: null, open: 0 },
 ]

@@ -5,6 +5,7 @@ import { Form } from '../../platform/shared/Form.tsx'
 import { Link } from 'react-router-dom'
 import type { AdminDocument } from '#contract/console/content/documents.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
+import { toLastList } from '../../platform/layout/last-address.ts'
 import { PageHead } from '../../platform/layout/PageHead.tsx'
 import { LoadError } from '../../platform/lists/list-states.tsx'
 import { BackLink } from '../../platform/shared/BackLink.tsx'
@@ -36,7 +37,7 @@ function Version() {
   const { id, document, version, standard, state, preview, revision } = record
   const onSuccess = (_: unknown, publish: boolean) => {
     notify(`console.${words}.publish.${publish ? 'done' : 'kept'}`, { type: 'success' })
-    if (publish) redirect('list', 'documents')
+    if (publish) redirect(toLastList, 'documents')
     else refresh()
   }
   return (

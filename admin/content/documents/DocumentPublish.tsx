@@ -8,6 +8,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import type { AdminDocument } from '#contract/console/content/documents.ts'
 import { type DocumentKind, documentKinds } from '#contract/content/documents.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
+import { toLastList } from '../../platform/layout/last-address.ts'
 import { PageHead } from '../../platform/layout/PageHead.tsx'
 import { LoadError } from '../../platform/lists/list-states.tsx'
 import { BackLink } from '../../platform/shared/BackLink.tsx'
@@ -106,7 +107,7 @@ function NextForm({ begun }: { readonly begun: AdminDocument }) {
   const onSuccess = (record: unknown, publish: boolean) => {
     const { id } = record as AdminDocument
     notify(`console.${words}.publish.${publish ? 'done' : 'kept'}`, { type: 'success' })
-    if (publish) redirect('list', 'documents')
+    if (publish) redirect(toLastList, 'documents')
     else redirect('edit', 'documents', id)
   }
   return (

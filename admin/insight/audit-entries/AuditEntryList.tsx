@@ -11,7 +11,7 @@ import {
 import { color } from '#theme/vars.ts'
 import { useFieldName, useFieldText } from '../../platform/edits/field-words.ts'
 import { isSame } from '../../platform/edits/merge.ts'
-import { useWords } from '../../platform/i18n/provider.ts'
+import { useLocale, useWords } from '../../platform/i18n/provider.ts'
 import { ConsoleList } from '../../platform/lists/ConsoleList.tsx'
 import { ConsoleTable } from '../../platform/lists/ConsoleTable.tsx'
 import { FilterChip } from '../../platform/lists/FilterChip.tsx'
@@ -32,6 +32,7 @@ const textBefore = 40
 /** Who changed what in the console, the newest first, with what was before and after. */
 export default function AuditEntryList() {
   const t = useWords()
+  const locale = useLocale()
   const { moment } = useFormats()
   const when = ({ at }: AdminAuditEntry) => <time dateTime={at}>{moment(at)}</time>
   const who = ({ actor: { id, name } }: AdminAuditEntry) => {
@@ -46,9 +47,10 @@ export default function AuditEntryList() {
     const known = auditActions.find((one) => one === action)
     return known === undefined ? action : t(`${words}.actions.${known}`)
   }
-  const record = ({ subject_type: type, subject_id: id, people }: AdminAuditEntry) => {
+  const record = ({ subject_type: type, subject_id: id, subject_name: named, people }: AdminAuditEntry) => {
     const kind = nameOfSubject(type, t)
     if (onlyOne.has(type)) return kind
+    if (named !== null) return t(`${words}.named`, { kind, name: typeof named === 'string' ? named : named[locale] })
     if (people.length === 0) return t(`${words}.of`, { kind, id: id.length > 12 ? `${id.slice(0, 8)}…` : id })
     return (
       <>

@@ -13,6 +13,7 @@ const entry = (more: Partial<AdminAuditEntry>): AdminAuditEntry => ({
   actor: { id: 'u9', name: 'Camille Roux' },
   subject_type: 'business_units',
   subject_id: 'lyon',
+  subject_name: null,
   before: { label: { fr: 'Lyon', en: 'Lyons' } },
   after: { label: { fr: 'Lyon Confluence', en: 'Lyons' } },
   changed: ['label'],
@@ -221,4 +222,16 @@ describe('changes of administrators', () => {
     await waitFor(() => expect(screen.queryByText('Changements de Camille Roux')).toBeNull())
     expect(decodeURIComponent(window.location.search)).not.toContain('actor_id')
   })
+})
+
+it('names a record as the company does', async () => {
+  const subject_id = '0b1e5a2c-3d4f-4a5b-8c6d-7e8f90123456'
+  entries = [
+    entry({ subject_type: 'tags', subject_id, subject_name: { fr: 'Soudure', en: 'Welding' } }),
+    entry({ id: 'ae2', subject_type: 'programs', subject_id, subject_name: 'Passerelles' }),
+  ]
+  await renderConsole('/audit_entries')
+  expect(await screen.findByText(/«\sSoudure\s»$/)).toBeDefined()
+  expect(screen.getByText(/«\sPasserelles\s»$/)).toBeDefined()
+  expect(screen.queryByText(/0b1e5a2c/)).toBeNull()
 })

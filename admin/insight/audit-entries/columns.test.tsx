@@ -13,6 +13,7 @@ const entries = auditSubjects.map((type): AdminAuditEntry => ({
   actor: { id: null, name: null },
   subject_type: type,
   subject_id: 'r1',
+  subject_name: null,
   before: null,
   after: null,
   changed: [...auditedColumns[type]],

@@ -10,6 +10,7 @@ export const auditEntryWordsEn = {
   erased: 'A deleted account',
   of_kind: 'Kind of record',
   of: '%{kind}, %{id}',
+  named: '%{kind} “%{name}”',
   actions: {
     create: 'Created',
     update: 'Changed',

@@ -13,6 +13,7 @@ export const auditEntryWordsFr = {
   erased: 'Un compte supprimé',
   of_kind: 'Sorte de fiche',
   of: '%{kind}, %{id}',
+  named: '%{kind} «\u00A0%{name}\u00A0»',
   actions: {
     create: 'Création',
     update: 'Modification',

@@ -57,6 +57,17 @@ function EventItem({ event, act, record }: EventItemProps) {
         <Small key={detail}>{detail}</Small>
       ))}
       {act !== undefined && <Undone act={act} />}
+      {event.person !== undefined && event.person.id !== event.actor.id && (
+        <Small>
+          {event.person.name === null ? (
+            t('history.somebody_deleted')
+          ) : (
+            <MuiLink component={Link} to={`/users/${event.person.id}/show`}>
+              {event.person.name}
+            </MuiLink>
+          )}
+        </Small>
+      )}
       {event.session !== undefined && (
         <Small>
           <MuiLink component={Link} to={`/meetings/${event.session.id}/show/history`}>

@@ -70,6 +70,7 @@ function Row({ job }: { readonly job: Job }) {
   const name = [act, ...given].join(', ')
   const counts = [
     t('acts.progress', { done: number(job.done), total: number(job.total) }),
+    job.unchanged > 0 && t('bulk.unchanged', { smart_count: job.unchanged }),
     job.skipped > 0 && t('bulk.skipped', { smart_count: job.skipped }),
     job.refused > 0 && t(`${words}.refused`, { smart_count: job.refused }),
   ]
@@ -141,8 +142,8 @@ function Refusals({ job: { resource, act, refusals }, name }: JobProps) {
     return {
       id,
       name: known.find((one) => typeof one === 'string') ?? id,
-      refusal: message ?? skipped,
-      leftOut: message === null,
+      outcome: message === null ? ('left_out' as const) : ('refused' as const),
+      why: message ?? skipped,
     }
   })
   return (
@@ -152,7 +153,7 @@ function Refusals({ job: { resource, act, refusals }, name }: JobProps) {
           <li key={row.id}>
             <b>{row.name}</b>
             {t('undo.colon')}
-            {row.refusal}
+            {row.why}
           </li>
         ))}
       </ul>

@@ -137,6 +137,7 @@ describe('one’s own acts on whole lists', () => {
     state: 'stopped',
     total: 400,
     done: 120,
+    unchanged: 40,
     skipped: 3,
     refused: 1,
     given: { role: 'presenter', business_unit: null },
@@ -156,7 +157,11 @@ describe('one’s own acts on whole lists', () => {
     expect(jobs.getByText('Comptes désactivés')).toBeDefined()
     expect(await jobs.findByText(/: Mentor$/)).toBeDefined()
     expect(jobs.getByText('Arrêtée')).toBeDefined()
-    expect(jobs.getByText(/120 sur 400 · 3 lignes laissées telles quelles · 1 ligne refusée$/)).toBeDefined()
+    expect(
+      jobs.getByText(
+        /120 sur 400 · 40 lignes étaient déjà ainsi · 3 lignes laissées telles quelles · 1 ligne refusée$/,
+      ),
+    ).toBeDefined()
     await userEvent.click(jobs.getByRole('button', { name: /^Voir lesquelles/ }))
     await waitFor(() => expect(jobs.getByText(/Il ne resterait/).textContent).toMatch(/^Karim Belhadj/))
     await expectAccessible()

@@ -1,5 +1,5 @@
 import { useWords } from '../../platform/i18n/provider.ts'
-import { useProgramChoices } from '../../platform/lists/choices.ts'
+import { useOpenProgramChoices } from '../../platform/lists/choices.ts'
 import { useCompanyZone } from '../../platform/shared/company.ts'
 import { CreatePage } from '../../platform/shared/CreatePage.tsx'
 import { NativeSelectInput } from '../../platform/shared/NativeSelectInput.tsx'
@@ -11,7 +11,7 @@ const required = ['program_id', 'title', 'starts_at', 'minutes', 'time_zone']
 /** Plans a workshop of a program: everybody is invited at once. */
 export default function WorkshopCreate() {
   const t = useWords()
-  const programs = useProgramChoices()
+  const programs = useOpenProgramChoices()
   const zone = useCompanyZone()
   return (
     <CreatePage

@@ -1,45 +1,90 @@
-import { useState } from 'react'
-import { AutocompleteArrayInput, AutocompleteInput, DateTimeInput, NumberInput, ReferenceArrayInput } from 'react-admin'
-import { ReferenceInput, TextInput } from 'react-admin'
+import Alert from '@mui/material/Alert'
+import { useEffect, useState } from 'react'
+import { AutocompleteArrayInput, DateTimeInput, NumberInput, ReferenceArrayInput, TextInput } from 'react-admin'
+import { useGetMany } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { AdminWorkshop } from '#contract/console/meetings/workshops.ts'
 import type { AdminUser } from '#contract/console/people/users.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { useCompanyZone } from '../../platform/shared/company.ts'
+import { NativeSelectInput } from '../../platform/shared/NativeSelectInput.tsx'
 import { nameOr } from '../../platform/shared/people.ts'
 import { instantOfWall, wallTime } from '../../platform/shared/wall-time.ts'
 import { ZoneInput } from '../../platform/shared/ZoneInput.tsx'
 
 const words = 'resources.workshops'
 
-const found = (typed: string) => ({ q: typed, status: 'active' })
+const found = (typed: string) => ({ q: typed })
 const parse = (typed: string) => (typed === '' ? null : typed)
 
-/** Accounts that the operator may see, found by name. */
-export function PeopleInput() {
+interface PeopleInputProps {
+  /** Of a workshop that is planned already. */
+  readonly record?: Pick<AdminWorkshop, 'program_id'> | null
+}
+
+/** People of the program that the operator may see, found by name. Those who were chosen for another one are named. */
+export function PeopleInput({ record }: PeopleInputProps) {
   const t = useWords()
+  const chosen = useWatch<{ program_id?: string }, 'program_id'>({ name: 'program_id' })
+  const programId = record?.program_id ?? (chosen || null)
+  const outside = useChosen().filter(
+    ({ status, profile_details: profiles }) =>
+      programId !== null && !(status === 'active' && profiles.some(({ program_ids: ids }) => ids.includes(programId))),
+  )
   return (
-    <ReferenceArrayInput source="people" reference="users" filter={{ status: 'active' }}>
-      <AutocompleteArrayInput
-        label={t(`${words}.fields.people`)}
-        helperText={t(`${words}.help.people`)}
-        filterToQuery={found}
-        optionText={(user: AdminUser) => nameOr(user.full_name, t)}
-      />
-    </ReferenceArrayInput>
+    <>
+      <ReferenceArrayInput
+        source="people"
+        reference="users"
+        filter={{ status: 'active', ...(programId !== null && { program_id: programId }) }}
+      >
+        <AutocompleteArrayInput
+          label={t(`${words}.fields.people`)}
+          helperText={t(`${words}.help.people`)}
+          filterToQuery={found}
+          optionText={(user: AdminUser) => nameOr(user.full_name, t)}
+        />
+      </ReferenceArrayInput>
+      {outside.length > 0 && (
+        <Alert severity="warning" role="status" icon={false}>
+          {t(`${words}.outside`, {
+            names: outside.map((user) => nameOr(user.full_name, t)).join(', '),
+            smart_count: outside.length,
+          })}
+        </Alert>
+      )}
+    </>
   )
 }
 
+/** The people whom the form holds. */
+function useChosen(): readonly AdminUser[] {
+  const ids = useWatch<{ people?: string[] }, 'people'>({ name: 'people' }) ?? []
+  const { data = [] } = useGetMany<AdminUser>('users', { ids }, { enabled: ids.length > 0 })
+  return ids.flatMap((id) => data.find((user) => user?.id === id) ?? [])
+}
+
+/** One of those who are invited. */
 export function HostInput() {
   const t = useWords()
+  const people = useChosen()
+  const { getValues, setValue } = useFormContext<{ people?: string[]; host_id?: string | null }>()
+  const ids = useWatch<{ people?: string[] }, 'people'>({ name: 'people' })
+  useEffect(() => {
+    const host = getValues('host_id')
+    if (host && !ids?.includes(host)) setValue('host_id', null, { shouldDirty: true })
+  }, [ids, getValues, setValue])
   return (
-    <ReferenceInput source="host_id" reference="users" filter={{ status: 'active' }}>
-      <AutocompleteInput
-        label={t(`${words}.fields.host_id`)}
-        helperText={t(`${words}.help.host_id`)}
-        filterToQuery={found}
-        optionText={(user: AdminUser) => nameOr(user.full_name, t)}
-      />
-    </ReferenceInput>
+    <NativeSelectInput
+      source="host_id"
+      label={t(`${words}.fields.host_id`)}
+      parse={parse}
+      format={(host: unknown) => host ?? ''}
+      choices={[
+        { value: '', name: t(`${words}.nobody`) },
+        ...people.map(({ id, full_name: name }) => ({ value: id, name: nameOr(name, t) })),
+      ]}
+    />
   )
 }
 

@@ -35,9 +35,11 @@ export const workshopWordsEn = {
   help: {
     conference_url: 'Without one, the workshop takes place in Binôme, for up to 6 people.',
     people: 'By name. They must be in the program; the host is one of them.',
-    host_id: 'One of the people, or nobody.',
   },
   choose: 'Choose',
+  outside:
+    '%{names} does not take part in this program, or is no longer active: remove this name. |||| ' +
+    '%{names} do not take part in this program, or are no longer active: remove these names.',
   nobody: 'Nobody',
   answers_of: '%{accepted} of %{invited}',
   minutes_of: '%{count} min',

@@ -38,9 +38,11 @@ export const workshopWordsFr = {
   help: {
     conference_url: 'Sans adresse, l’atelier se tient dans le produit, à 6 personnes au plus.',
     people: 'Par leur nom. Elles participent au programme ; l’animation revient à l’une d’elles.',
-    host_id: 'Une des personnes, ou aucune.',
   },
   choose: 'Choisir',
+  outside:
+    '%{names} ne participe pas à ce programme, ou n’est plus actif\u00A0: retirez ce nom. |||| ' +
+    '%{names} ne participent pas à ce programme, ou ne sont plus actifs\u00A0: retirez ces noms.',
   nobody: 'Personne',
   answers_of: '%{accepted} sur %{invited}',
   minutes_of: '%{count} min',

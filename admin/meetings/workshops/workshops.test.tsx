@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminWorkshop, WorkshopAudience } from '#contract/console/meetings/workshops.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { textOf } from '../../platform/testing/elements.ts'
-import { type FakeServer, fakeServer, list } from '../../platform/testing/fake-server.ts'
+import { textOf, valueOf } from '../../platform/testing/elements.ts'
+import { events, type FakeServer, fakeServer, karim, list } from '../../platform/testing/fake-server.ts'
 import { cases } from '../../platform/testing/listed-records.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
 
@@ -223,4 +223,41 @@ describe('planning a workshop', () => {
     expect(sent?.body).toMatchObject({ program_id: 'p1', title: 'Animer une réunion', minutes: 60, people: [] })
     expectComplaint(/HttpError/)
   })
+
+  it('offers people of its program, names those of another one, and has one of the invited as host', async () => {
+    const other = { ...karim, id: 'u7', full_name: 'Zoé Petit', profile_details: [] }
+    server.on(({ path, query }) => {
+      if (path !== '/admin/api/users') return undefined
+      const ids = query.getAll('id')
+      if (ids.length > 0) return list([karim, other].filter(({ id }) => ids.includes(id)))
+      const stranger = { ...other, id: 'u8', full_name: 'Max Roy' }
+      return list(query.get('program_id') === 'p1' ? [karim] : [karim, other, stranger])
+    })
+    await renderConsole('/workshops/create')
+    const people = await screen.findByRole('combobox', { name: 'Personnes' })
+    await userEvent.click(people)
+    await userEvent.click(await screen.findByRole('option', { name: 'Zoé Petit' }))
+    const host = screen.getByRole('combobox', { name: 'Animation' })
+    expect(await within(host).findByRole('option', { name: 'Zoé Petit' })).toBeDefined()
+    expect(within(host).queryByRole('option', { name: 'Karim Belhadj' })).toBeNull()
+    await userEvent.selectOptions(host, 'Zoé Petit')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Programme/ }), 'p1')
+    expect(await screen.findByText(/^Zoé Petit ne participe pas à ce programme/)).toBeDefined()
+    await userEvent.click(people)
+    expect(await screen.findByRole('option', { name: 'Karim Belhadj' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Max Roy' })).toBeNull())
+    await userEvent.type(people, '{Escape}{Backspace}')
+    await waitFor(() => expect(screen.queryByText(/ne participe pas/)).toBeNull())
+    await waitFor(() => expect(valueOf(host)).toBe(''))
+  })
+})
+
+it('says whom an event of its history is about', async () => {
+  const event = { ...events[0], stream: 'workshop-w1', type: 'WorkshopPersonInvited', data: { userId: hugo } }
+  server.on(({ path }) =>
+    path === '/admin/api/events' ? list([{ ...event, person: { id: hugo, name: 'Hugo Lefèvre' } }]) : undefined,
+  )
+  await renderConsole(`/workshops/${workshop.id}/show/history`)
+  const item = (await screen.findByText('Personne invitée')).closest('li')
+  expect(within(item as HTMLElement).getByRole('link', { name: 'Hugo Lefèvre' })).toBeDefined()
 })

@@ -11,7 +11,7 @@ import { color } from '#theme/vars.ts'
 import { useRefusalText } from '../../platform/acts/use-act.ts'
 import { useWords, type Words } from '../../platform/i18n/provider.ts'
 import { PageHead } from '../../platform/layout/PageHead.tsx'
-import { useProgramChoices } from '../../platform/lists/choices.ts'
+import { useOpenProgramChoices } from '../../platform/lists/choices.ts'
 import { focusField } from '../../platform/shared/focus.ts'
 import type { FieldErrors, FormValues } from '../../platform/shared/form-values.ts'
 import { LoadingRows } from '../../platform/shared/Loading.tsx'
@@ -126,7 +126,7 @@ interface SidesProps {
 
 /** The two people. Choosing them chooses their program where they have one in common. */
 function Sides({ pair, setPair }: SidesProps) {
-  const programs = useProgramChoices()
+  const programs = useOpenProgramChoices()
   const { getValues, setValue } = useFormContext()
   const setProgram = (id: string) => setValue('program_id', id, { shouldDirty: true, shouldValidate: id !== '' })
   const choose = (role: Role) => (choice: ProfileChoice | null) => {
@@ -149,7 +149,7 @@ function Sides({ pair, setPair }: SidesProps) {
 /** Programs that those who were chosen take part in. */
 function ProgramInput({ pair }: { readonly pair: Pair }) {
   const t = useWords()
-  const programs = useProgramChoices()
+  const programs = useOpenProgramChoices()
   const common = programs.filter(({ value }) => isOfBoth(value, pair))
   const none = isComplete(pair) && programs.length > 0 && common.length === 0
   return (

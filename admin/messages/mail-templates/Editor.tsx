@@ -115,7 +115,7 @@ function Words({ mail }: { readonly mail: AdminMailWords }) {
             <Standard />
             <SaveButton alwaysEnable icon={false} label={t(`${words}.keep`)} aria-disabled={isPending} />
           </Box>
-          <Test mail={mail} />
+          <Test mail={mail} faultsIn={faultsIn} />
         </Panel>
         <Tried id={id} language={language} faultsIn={faultsIn} />
       </Box>
@@ -143,20 +143,25 @@ function Standard() {
   )
 }
 
-function Test({ mail }: { readonly mail: AdminMailWords }) {
+interface TestProps extends Pick<TriedProps, 'faultsIn'> {
+  readonly mail: AdminMailWords
+}
+
+/** Sends what is typed to the reader alone: nothing has to be saved for it. */
+function Test({ mail, faultsIn }: TestProps) {
   const { id, language } = mail
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
   const notify = useNotify()
   const refusalText = useRefusalText()
   const typed = wordsOf(useWatch<FormValues>(), language)
-  const isUnsaved = typed.subject !== mail.subject || typed.intro !== mail.intro
+  const isFaulty = Object.keys(faultsIn(typed)).length > 0
   const {
     mutate,
     isPending,
     data: sent,
   } = useMutation({
-    mutationFn: () => data.mailTemplates<MailTest>(`/${id}/send_test`, { body: { language } }),
+    mutationFn: () => data.mailTemplates<MailTest>(`/${id}/send_test`, { body: typed }),
     onError: (error) => {
       const text = refusalText(error)
       notify(text, { type: 'error', messageArgs: { _: text } })
@@ -175,14 +180,14 @@ function Test({ mail }: { readonly mail: AdminMailWords }) {
     >
       <Button
         variant="outlined"
-        aria-disabled={isPending || isUnsaved}
-        onClick={() => !isPending && !isUnsaved && mutate()}
+        aria-disabled={isPending || isFaulty}
+        onClick={() => !isPending && !isFaulty && mutate()}
       >
         {t(`${words}.test`)}
       </Button>
       <Typography component="p" variant="body2" role="status">
-        {isUnsaved && t(`${words}.test_saved_first`)}
-        {!isUnsaved && sent !== undefined && (
+        {isFaulty && t(`${words}.test_faulty`)}
+        {!isFaulty && sent !== undefined && (
           <>
             {t(`${words}.test_sent`, { address: sent.address })}{' '}
             <Link component={RouterLink} to={viewPath('mails', { template: 'template_test' })}>

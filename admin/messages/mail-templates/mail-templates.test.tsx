@@ -92,16 +92,19 @@ it('sends an example to the reader, and leads to what became of it', async () =>
   expect(screen.getByRole('link', { name: 'Voir ce qu’il en advient' }).getAttribute('href')).toContain('template_test')
 })
 
-it('sends no example of words that are not saved', async () => {
+it('sends an example of the words that are typed and saves nothing, once they are right', async () => {
   await renderConsole('/mail_templates?template=request_sent')
   await userEvent.type(await screen.findByRole('textbox', { name: 'Objet' }), 'Une demande vous attend')
-  expect(await screen.findByText(/enregistrez d’abord/)).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Vos premières lignes' }), 'Cher {{{{lecteur}}')
+  expect(await screen.findByText('Corrigez d’abord ce que le formulaire signale.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'M’envoyer un essai' }))
   expect(posted('/send_test')).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
-  await waitFor(() => expect(screen.queryByText(/enregistrez d’abord/)).toBeNull())
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Vos premières lignes' }))
+  await waitFor(() => expect(screen.queryByText('Corrigez d’abord ce que le formulaire signale.')).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'M’envoyer un essai' }))
   await waitFor(() => expect(posted('/send_test')).toHaveLength(1))
+  expect(posted('/send_test')[0]?.body).toEqual({ language: 'fr', subject: 'Une demande vous attend', intro: null })
+  expect(posted('/keep')).toEqual([])
 })
 
 it('shows the plain text, and the server’s refusal at its field', async () => {

@@ -37,7 +37,7 @@ export const mailTemplateWordsEn = {
   plain: 'Plain text',
   page: 'As a page',
   test: 'Send me an example',
-  test_saved_first: 'The test is sent with the saved words: save first.',
+  test_faulty: 'First correct what the form points out.',
   test_sent: 'On its way to %{address}.',
   test_result: 'Check whether it arrived',
 } as const

@@ -40,7 +40,7 @@ export const mailTemplateWordsFr = {
   plain: 'Texte brut',
   page: 'En page',
   test: 'M’envoyer un essai',
-  test_saved_first: 'L’essai part avec les mots enregistrés\u00A0: enregistrez d’abord.',
+  test_faulty: 'Corrigez d’abord ce que le formulaire signale.',
   test_sent: 'En route vers %{address}.',
   test_result: 'Voir ce qu’il en advient',
 } as const satisfies Translation<typeof mailTemplateWordsEn>

@@ -15,8 +15,8 @@ import { useFieldName } from './field-names.ts'
 const words = 'resources.invitation_imports'
 /** As many as a record shows. */
 const maxRows = 200
-const flags: ReadonlySet<ImportColumn> = new Set(['visible', 'shows_talents', 'expert'])
-const lists: ReadonlySet<ImportColumn> = new Set([
+const flags: ReadonlySet<string> = new Set(['visible', 'shows_talents', 'expert'])
+const lists: ReadonlySet<string> = new Set([
   'roles',
   'program',
   'languages',
@@ -28,14 +28,14 @@ const lists: ReadonlySet<ImportColumn> = new Set([
   'motivations',
 ])
 /** Fields whose values have the words of another one. */
-const readAs: Partial<Record<ImportColumn, string>> = {
+const readAs: Readonly<Record<string, string>> = {
   roles: 'role',
   current_profile: 'role',
   targeted_business_units: 'business_units',
 }
 
 /** Whom a file of accounts makes or changes, and from what to what. */
-export function Changes({ record: { kind, changes } }: { readonly record: AdminInvitationImport }) {
+export function Changes({ record: { kind, changes, columns } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
   if (changes.length === 0) return null
   return (
@@ -64,7 +64,11 @@ export function Changes({ record: { kind, changes } }: { readonly record: AdminI
             }}
           >
             <b>{name}</b>
-            {created ? <span>{t(`${words}.is_new`)}</span> : <Changed kind={kind} fields={fields} values={values} />}
+            {created ? (
+              <span>{t(`${words}.is_new`)}</span>
+            ) : (
+              <Changed kind={kind} columns={columns} fields={fields} values={values} />
+            )}
           </Box>
         ))}
       </Box>
@@ -72,23 +76,30 @@ export function Changes({ record: { kind, changes } }: { readonly record: AdminI
   )
 }
 
-interface ChangedProps {
+/** The field that one profile has of its own. */
+function baseOf(field: ImportColumn): string {
+  const base = field.replace(/^(participant|presenter):/, '')
+  return base === 'title' ? 'job_title' : base
+}
+
+interface ChangedProps extends Pick<AdminInvitationImport, 'columns'> {
   readonly kind: ImportKind
   readonly fields: readonly ImportColumn[]
   readonly values: NonNullable<ImportChange['values']>
 }
 
 /** What a person had and gets; of the other fields that they change. */
-function Changed({ kind, fields, values }: ChangedProps) {
+function Changed({ kind, columns, fields, values }: ChangedProps) {
   const t = useWords()
-  const nameOf = useFieldName(kind)
+  const nameOf = useFieldName(kind, columns)
   const textOf = useFieldText('users')
   const text = (field: ImportColumn, value: string | null) => {
     if (value === null) return t(`${words}.is_empty`)
-    if (flags.has(field)) return textOf([field], value === 'yes')
-    return textOf([readAs[field] ?? field], lists.has(field) ? value.split('|') : value)
+    const base = baseOf(field)
+    if (flags.has(base)) return textOf([base], value === 'yes')
+    return textOf([readAs[base] ?? base], lists.has(base) ? value.split('|') : value)
   }
-  const others = fields.filter((field) => !values.some((value) => value.field === field))
+  const others = fields.filter((field) => !values.some((value) => baseOf(value.field) === field))
   return (
     <Box component="span" sx={{ display: 'grid' }}>
       {values.map(({ field, from, to }) => (

@@ -9,7 +9,7 @@ import { color } from '#theme/vars.ts'
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { RolesInput } from '../invitations/RolesInput.tsx'
-import { useProgramChoices, useUsualProgram } from '../../platform/lists/choices.ts'
+import { useOpenProgramChoices, useUsualProgram } from '../../platform/lists/choices.ts'
 import type { FieldErrors, FormValues } from '../../platform/shared/form-values.ts'
 import { LoadingRows } from '../../platform/shared/Loading.tsx'
 import { NativeSelectInput } from '../../platform/shared/NativeSelectInput.tsx'
@@ -18,6 +18,7 @@ import { FileInput, fileError } from './FileInput.tsx'
 import { ImportHead } from './ImportHead.tsx'
 import { columnsOf } from './file-top.ts'
 import { Mapping, mappingError } from './Mapping.tsx'
+import { Example } from './Example.tsx'
 import { Steps } from './Steps.tsx'
 import { base64Of } from './base64.ts'
 import { signUpRoles } from '#contract/people/sign-up.ts'
@@ -62,6 +63,7 @@ export default function ImportCreate() {
         >
           {mayWrite && <KindInput />}
           <KindText />
+          <Example />
           <FileInput />
           <Mapping />
           <ProgramChoice />
@@ -98,7 +100,7 @@ function KindInput() {
 /** The only program is chosen before anybody looks; without one, new accounts are in none. */
 function ProgramChoice() {
   const t = useWords()
-  const programs = useProgramChoices()
+  const programs = useOpenProgramChoices()
   const usual = useUsualProgram()
   const isAccounts = useKind() === 'accounts'
   const mapping: unknown = useWatch({ name: 'mapping' })

@@ -22,6 +22,11 @@ const tones = {
   failed: 'error',
 } as const
 
+/** All that it has made is gone. */
+function isUndone({ state, kind, invited, created, gone }: AdminInvitationImport): boolean {
+  return state === 'done' && gone > 0 && gone === (kind === 'invitations' ? invited : created)
+}
+
 /** The files of people to invite; each can be taken up again where it was left. */
 export default function ImportList() {
   const t = useWords()
@@ -35,13 +40,22 @@ export default function ImportList() {
       {file_name}
     </Box>
   )
-  const state = ({ state: is }: AdminInvitationImport) => (
-    <Chip variant="state" color={tones[is]} label={t(`${words}.states.${is}`)} />
-  )
-  const result = ({ state: is, kind, invited, created, changed }: AdminInvitationImport) => {
+  const state = (one: AdminInvitationImport) =>
+    isUndone(one) ? (
+      <Chip variant="state" color="default" label={t(`${words}.states.undone`)} />
+    ) : (
+      <Chip variant="state" color={tones[one.state]} label={t(`${words}.states.${one.state}`)} />
+    )
+  const result = ({ state: is, kind, invited, created, changed, gone }: AdminInvitationImport) => {
     if (is !== 'done') return ''
-    if (kind === 'invitations') return `${number(invited)} ${t(`${words}.were_invited`)}`
-    return `${number(created)} ${t(`${words}.were_created`)}, ${number(changed)} ${t(`${words}.were_changed`)}`
+    const counted = (count: number, name: 'were_invited' | 'were_created' | 'were_changed') =>
+      `${number(count)} ${t(`${words}.${name}`, { smart_count: count })}`
+    return [
+      ...(kind === 'invitations'
+        ? [counted(invited, 'were_invited')]
+        : [counted(created, 'were_created'), counted(changed, 'were_changed')]),
+      ...(gone > 0 ? [t(`${words}.gone.${kind}`, { smart_count: gone })] : []),
+    ].join(', ')
   }
   const when = ({ created_at }: AdminInvitationImport) => <time dateTime={created_at}>{moment(created_at)}</time>
   return (

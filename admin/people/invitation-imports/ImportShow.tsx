@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { HttpError, useCanAccess, useGetOne } from 'react-admin'
+import { HttpError, useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { type AdminInvitationImport, programColumns } from '#contract/console/people/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
@@ -18,7 +18,7 @@ import { Panel } from '../../platform/shared/Panel.tsx'
 import { fileActs } from './acts.tsx'
 import { Changes } from './Changes.tsx'
 import { Columns } from './Columns.tsx'
-import { ImportedPeople, useAccountsLeft } from './ImportedPeople.tsx'
+import { ImportedPeople } from './ImportedPeople.tsx'
 import { ImportHead } from './ImportHead.tsx'
 import { Problems } from './Problems.tsx'
 import { Steps } from './Steps.tsx'
@@ -126,13 +126,10 @@ function Progress({ record: { kind, state, done, rows, ahead } }: ImportProps) {
 }
 
 function Outcome({ record }: ImportProps) {
-  const { kind, state, invited, created, changed, aside, rows, closes } = record
+  const { kind, state, invited, created, changed, aside, rows, closes, gone } = record
   const { number } = useFormats()
   const t = useWords()
   const way = record.finished_at === null ? 'goes_on' : 'over'
-  const { canAccess } = useCanAccess({ resource: 'users', action: 'list' })
-  const isMade = kind === 'accounts' && state === 'done' && created > 0
-  const left = useAccountsLeft(record.id, isMade && canAccess === true) ?? created
   const isBad = state === 'failed' || (state === 'checked' && invited === 0)
   const severity = state === 'done' ? 'success' : isBad ? 'error' : 'info'
   return (
@@ -147,9 +144,10 @@ function Outcome({ record }: ImportProps) {
         created + changed === 0 &&
         ` ${t(`${words}.nothing_new`)}`}
       {state === 'checked' && closes > 0 && ` ${t(`${words}.closes`, { smart_count: closes })}`}
-      {isMade &&
-        left < created &&
-        `. ${left === 0 ? t(`${words}.all_gone`) : t(`${words}.some_gone`, { smart_count: created - left })}`}
+      {kind === 'accounts' &&
+        state === 'done' &&
+        gone > 0 &&
+        `. ${gone === created ? t(`${words}.all_gone`) : t(`${words}.some_gone`, { smart_count: gone })}`}
     </Alert>
   )
 }
@@ -157,11 +155,7 @@ function Outcome({ record }: ImportProps) {
 function Figures({ record }: ImportProps) {
   const t = useWords()
   const { number } = useFormats()
-  const figures = [
-    [record.rows ?? 0, t(`${words}.rows`)],
-    ...ofKind(record, t),
-    [record.aside, t(`${words}.aside`)],
-  ] as const
+  const figures = [[record.rows ?? 0, 'rows'], ...ofKind(record), [record.aside, 'aside']] as const
   return (
     <Panel
       component="dl"
@@ -175,7 +169,7 @@ function Figures({ record }: ImportProps) {
       {figures.map(([value, name]) => (
         <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
           <Box component="dt" sx={{ color: color.ink2 }}>
-            {name}
+            {t(`${words}.${name}`, { smart_count: value })}
           </Box>
           <Box component="dd" sx={{ fontSize: '1.5rem', fontWeight: 600, margin: 0 }}>
             {number(value)}
@@ -186,15 +180,14 @@ function Figures({ record }: ImportProps) {
   )
 }
 
-function ofKind(
-  { kind, state, invited, created, changed }: AdminInvitationImport,
-  t: ReturnType<typeof useWords>,
-): (readonly [number, string])[] {
+type Counted = 'to_invite' | 'were_invited' | 'to_create' | 'were_created' | 'to_change' | 'were_changed' | 'unchanged'
+
+function ofKind({ kind, state, invited, created, changed }: AdminInvitationImport): (readonly [number, Counted])[] {
   const isDone = state === 'done' || state === 'stopped'
-  if (kind === 'invitations') return [[invited, t(isDone ? `${words}.were_invited` : `${words}.to_invite`)]]
+  if (kind === 'invitations') return [[invited, isDone ? 'were_invited' : 'to_invite']]
   return [
-    [created, t(isDone ? `${words}.were_created` : `${words}.to_create`)],
-    [changed, t(isDone ? `${words}.were_changed` : `${words}.to_change`)],
-    [invited - created - changed, t(`${words}.unchanged`)],
+    [created, isDone ? 'were_created' : 'to_create'],
+    [changed, isDone ? 'were_changed' : 'to_change'],
+    [invited - created - changed, 'unchanged'],
   ]
 }

@@ -16,7 +16,7 @@ const leftOf = (id: string) => ({
 })
 
 /** How many they are; undefined: not known yet, or not to this reader. */
-export function useAccountsLeft(id: string, enabled: boolean): number | undefined {
+function useAccountsLeft(id: string, enabled: boolean): number | undefined {
   const { total } = useGetList(
     'users',
     { filter: leftOf(id), pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },

@@ -2,16 +2,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useMemo } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
+import { useController, useFormState } from 'react-hook-form'
 import type { AdminInvitationImport, ImportKind, ImportProblem } from '#contract/console/people/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
 import { useAct, useRefusalText } from '../../platform/acts/use-act.ts'
 import type { ConsoleData } from '../../platform/data/data-provider.ts'
 import { useLocale, useWords } from '../../platform/i18n/provider.ts'
 import { DownloadButton } from '../../platform/lists/DownloadButton.tsx'
-import { Panel } from '../../platform/shared/Panel.tsx'
+import { Form } from '../../platform/shared/Form.tsx'
+import type { FormValues } from '../../platform/shared/form-values.ts'
+import { Panel, visuallyHidden } from '../../platform/shared/Panel.tsx'
 import { importActs } from './acts.tsx'
 import { useFieldName } from './field-names.ts'
 
@@ -24,10 +27,9 @@ export function Problems({ record }: { readonly record: AdminInvitationImport })
   const { id, problems } = record
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
-  const [typed, setTyped] = useState<Typed>(new Map())
   if (problems.length === 0) return null
   const correctable = record.actions.includes('correct')
-  return (
+  const list = (
     <Panel sx={{ marginTop: 2 }}>
       <Box sx={{ padding: 2, display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
         <Box>
@@ -63,56 +65,65 @@ export function Problems({ record }: { readonly record: AdminInvitationImport })
               <Problem
                 key={`${problem.line} ${problem.column} ${problem.code}`}
                 kind={record.kind}
+                columns={record.columns}
                 problem={problem}
-                typed={typed}
-                {...(correctable && { setTyped })}
+                correctable={correctable}
               />
             ))}
           </tbody>
         </Box>
       </Box>
-      {correctable && <Recheck record={record} typed={typed} done={() => setTyped(new Map())} />}
+      {correctable && <Recheck />}
     </Panel>
   )
+  return correctable ? <Corrections record={record}>{list}</Corrections> : list
 }
 
-/** Cells typed again, by `line column`. */
-type Typed = ReadonlyMap<string, string>
+/** The name of a cell in the form. */
+const cellOf = ({ line, column }: Pick<ImportProblem, 'line' | 'column'>) => `${line} ${column}`
 
-interface RecheckProps {
-  readonly record: AdminInvitationImport
-  readonly typed: Typed
-  readonly done: () => void
-}
-
-function Recheck({ record, typed, done }: RecheckProps) {
-  const t = useWords()
+/** The cells that are typed again, as a form of their own: what is typed is kept and offered again. */
+function Corrections({ record, children }: { readonly record: AdminInvitationImport; readonly children: ReactNode }) {
   const notify = useNotify()
   const queries = useQueryClient()
   const refusalText = useRefusalText()
   const carryOut = useAct<AdminInvitationImport>(importActs.correct)
-  const cells = [...typed].map(([key, value]) => {
-    const [line, column] = key.split(' ')
-    return { line: Number(line), column, value }
-  })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => carryOut(record, { cells }),
-    onSuccess: async () => {
-      notify('console.resources.invitation_imports.acts.correct.done', { type: 'success' })
-      done()
-      await queries.invalidateQueries()
-    },
-  })
-  const isEmpty = cells.length === 0
+  const wrong = record.problems.filter(({ line, column }) => line !== null && column !== null)
+  const read = useMemo(
+    () => Object.fromEntries(record.problems.map((problem) => [cellOf(problem), problem.value ?? ''])),
+    [record.problems],
+  )
+  const submit = async (typed: FormValues) => {
+    const cells = wrong
+      .filter((problem) => typed[cellOf(problem)] !== read[cellOf(problem)])
+      .map((problem) => ({ line: problem.line, column: problem.column, value: typed[cellOf(problem)] }))
+    if (cells.length === 0) return undefined
+    try {
+      await carryOut(record, { cells })
+    } catch (error) {
+      const text = refusalText(error)
+      notify(text, { type: 'error', messageArgs: { _: text } })
+      return { root: text }
+    }
+    notify('console.resources.invitation_imports.acts.correct.done', { type: 'success' })
+    await queries.invalidateQueries()
+    return undefined
+  }
+  return (
+    <Form record={read} onSubmit={submit} noValidate>
+      {children}
+    </Form>
+  )
+}
+
+function Recheck() {
+  const t = useWords()
+  const { dirtyFields, isSubmitting } = useFormState()
+  const count = Object.keys(dirtyFields).length
   return (
     <Box sx={{ padding: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'end' }}>
-      {error !== null && (
-        <Typography role="alert" sx={{ color: color.errorText }}>
-          {refusalText(error)}
-        </Typography>
-      )}
-      <span role="status">{t(`${words}.acts.correct.typed`, { smart_count: cells.length })}</span>
-      <Button aria-disabled={isEmpty || isPending} onClick={() => !isEmpty && !isPending && mutate()}>
+      <span role="status">{t(`${words}.acts.correct.typed`, { smart_count: count })}</span>
+      <Button type="submit" aria-disabled={count === 0 || isSubmitting}>
         {t(`${words}.acts.correct.button`)}
       </Button>
     </Box>
@@ -128,19 +139,16 @@ const cell = {
   verticalAlign: 'top',
 }
 
-interface ProblemProps {
+interface ProblemProps extends Pick<AdminInvitationImport, 'columns'> {
   readonly kind: ImportKind
   readonly problem: ImportProblem
-  readonly typed: Typed
-  /** Where it may be corrected. */
-  readonly setTyped?: (typed: Typed) => void
+  readonly correctable: boolean
 }
 
-function Problem({ kind, problem, typed, setTyped }: ProblemProps) {
+function Problem({ kind, columns, problem, correctable }: ProblemProps) {
   const { line, column, code, value, name, other_line } = problem
   const t = useWords()
-  const nameOf = useFieldName(kind)
-  const key = `${line} ${column}`
+  const nameOf = useFieldName(kind, columns)
   return (
     <tr>
       <td>{line ?? ''}</td>
@@ -151,22 +159,10 @@ function Problem({ kind, problem, typed, setTyped }: ProblemProps) {
             {nameOf(column)}
           </Box>
         )}
-        {setTyped === undefined || line === null || column === null ? (
-          value
+        {correctable && line !== null && column !== null ? (
+          <Cell name={cellOf(problem)} label={t(`${words}.acts.correct.cell`, { field: nameOf(column), line })} />
         ) : (
-          <TextField
-            size="small"
-            // A cell is typed in it, also on a telephone, where the reason stands beside it.
-            sx={{ minWidth: { xs: 80, sm: 160 } }}
-            value={typed.get(key) ?? value ?? ''}
-            onChange={({ target }) => setTyped(new Map([...typed, [key, target.value]]))}
-            slotProps={{
-              htmlInput: {
-                'aria-label': t(`${words}.acts.correct.cell`, { field: nameOf(column), line }),
-                'aria-invalid': !typed.has(key),
-              },
-            }}
-          />
+          value
         )}
       </Box>
       <Box component="td" sx={{ color: color.errorText }}>
@@ -175,6 +171,28 @@ function Problem({ kind, problem, typed, setTyped }: ProblemProps) {
         <Hint problem={problem} />
       </Box>
     </tr>
+  )
+}
+
+function Cell({ name, label }: { readonly name: string; readonly label: string }) {
+  const id = useId()
+  const { field, fieldState } = useController({ name })
+  const { value, ...control } = field
+  return (
+    <>
+      <Box component="label" htmlFor={id} sx={visuallyHidden}>
+        {label}
+      </Box>
+      <TextField
+        {...control}
+        id={id}
+        value={typeof value === 'string' ? value : ''}
+        size="small"
+        // A cell is typed in it, also on a telephone, where the reason stands beside it.
+        sx={{ minWidth: { xs: 80, sm: 160 } }}
+        slotProps={{ htmlInput: { 'aria-invalid': !fieldState.isDirty } }}
+      />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { AdminInvitationImport } from '#contract/console/people/invitation-imports.ts'
+import { textOf } from '../../platform/testing/elements.ts'
 import { fakeServer } from '../../platform/testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
 
@@ -21,6 +22,7 @@ const checked: AdminInvitationImport = {
         { field: 'city', from: 'Lille', to: 'Roubaix' },
         { field: 'roles', from: 'presenter', to: 'participant|presenter' },
         { field: 'job_title', from: null, to: 'Soudeuse' },
+        { field: 'participant:title', from: null, to: 'Brasure' },
       ],
     },
   ],
@@ -31,6 +33,7 @@ const checked: AdminInvitationImport = {
   invited: 3,
   aside: 1,
   open: 0,
+  gone: 0,
   closes: 1,
   ahead: 0,
   encoding: 'utf-8',
@@ -38,6 +41,7 @@ const checked: AdminInvitationImport = {
   columns: [
     { name: 'courriel', field: 'email', samples: ['ana@acme.test'] },
     { name: 'N+1', field: null, samples: ['bo@acme.test'] },
+    { name: 'Fonction', field: 'job_title', samples: ['Soudeuse'] },
   ],
   problems: [{ line: 5, column: 'country', code: 'value_invalid', value: 'Gaule', name: 'Cy Roy', other_line: null }],
   created_by_name: 'Aline Admin',
@@ -56,14 +60,15 @@ const texts = {
     column: /poste/,
     check: 'Contrôler le fichier',
     step: '3. Comptes',
-    figures: ['4lignes lues', '1à créer', '1à modifier', '1inchangés', '1laissées de côté'],
+    figures: ['4lignes lues', '1à créer', '1à modifier', '1inchangé', '1laissée de côté'],
     changes: [
       'Ana Silva',
       'Nouveau compte',
       'Bo Li',
       'Ville ou site : Lille → Roubaix',
       'Rôle : Mentor → Mentoré, Mentor',
-      'Poste : (vide) → Soudeuse',
+      'Fonction : (vide) → Soudeuse',
+      'Fonction (mentoré) : (vide) → Brasure',
       'Change : Mission (mentor)',
     ],
     cell: 'Pays, ligne 5',
@@ -97,7 +102,8 @@ const texts = {
       'Bo Li',
       'Town or site: Lille → Roubaix',
       'Role: Mentor → Mentee, Mentor',
-      'Job title: (empty) → Soudeuse',
+      'Fonction: (empty) → Soudeuse',
+      'Fonction (mentee): (empty) → Brasure',
       'Changed: Mission (mentor)',
     ],
     cell: 'Country, line 5',
@@ -195,21 +201,23 @@ describe.each(['fr', 'en'] as const)('a file of accounts, in %s', (locale) => {
 
 it('says that its accounts are gone once it is undone, and offers that no more', async () => {
   const server = fakeServer()
-  const done: AdminInvitationImport = { ...checked, state: 'done', actions: [] }
+  const done: AdminInvitationImport = { ...checked, state: 'done', gone: 1, actions: [] }
+  const withdrawn = { ...done, id: 'f2', kind: 'invitations', gone: 2 }
   server.on(({ path, query }) => {
     if (path === '/admin/api/users' && query.has('import_id'))
       return { json: [], headers: { 'X-Total-Count': query.getAll('status').includes('erased') ? '1' : '0' } }
     if (path === '/admin/api/invitation_imports/f1') return { json: done }
     return path === '/admin/api/invitation_imports'
-      ? { json: [done, { ...done, id: 'f2', kind: 'invitations' }], headers: { 'X-Total-Count': '2' } }
+      ? { json: [done, withdrawn], headers: { 'X-Total-Count': '2' } }
       : undefined
   })
   await renderConsole('/invitation_imports/f1/show')
   expect(await screen.findByText(/^Terminé\. Les comptes qu’il a créés sont supprimés/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Annuler l’import…' })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Tous les imports' }))
-  expect(await screen.findByRole('cell', { name: '1 créés, 1 modifiés' })).toBeDefined()
-  expect(screen.getByRole('cell', { name: '3 invitées' })).toBeDefined()
+  expect(await screen.findByRole('cell', { name: '1 créé, 1 modifié, 1 supprimé' })).toBeDefined()
+  expect(screen.getByRole('cell', { name: '3 invitées, 2 retirées' })).toBeDefined()
+  expect(screen.getAllByText(/^(Annulé|Terminé)$/).map(textOf)).toEqual(['Annulé', 'Terminé'])
 })
 
 it('is not offered to the administrator of a unit', async () => {

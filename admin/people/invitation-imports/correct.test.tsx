@@ -17,7 +17,7 @@ it('corrects a cell where the mistake stands, and checks the file again', async 
     return path === '/admin/api/invitation_imports/f1' ? { json: file } : undefined
   })
   await renderConsole('/invitation_imports/f1/show')
-  const cell = await screen.findByRole('textbox', { name: 'E-mail, ligne 14' })
+  const cell = await screen.findByRole('textbox', { name: 'mail_pro, ligne 14' })
   expect(cell.getAttribute('aria-invalid')).toBe('true')
   await expectAccessible()
   await userEvent.clear(cell)
@@ -28,6 +28,21 @@ it('corrects a cell where the mistake stands, and checks the file again', async 
   const call = server.calls.find(({ method }) => method === 'POST')
   expect(call?.body).toEqual({ cells: [{ line: 14, column: 'email', value: 'm@valombre.example' }] })
   expect(screen.queryByRole('textbox', { name: /ligne 14/ })).toBeNull()
+})
+
+it('offers cells that were typed and not sent at the next visit', async () => {
+  const server = fakeServer()
+  server.on(({ path }) => (path === '/admin/api/invitation_imports/f1' ? { json: checked } : undefined))
+  const { unmount } = await renderConsole('/invitation_imports/f1/show')
+  const cell = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'mail_pro, ligne 14' })
+  await userEvent.clear(await cell())
+  await userEvent.type(await cell(), 'm@valombre.example')
+  window.dispatchEvent(new Event('pagehide'))
+  unmount()
+  await renderConsole('/invitation_imports/f1/show')
+  await userEvent.click(await screen.findByRole('button', { name: 'La reprendre' }))
+  expect((await cell()).value).toBe('m@valombre.example')
+  expect(screen.getByText('1 cellule corrigée')).toBeDefined()
 })
 
 it('undoes an import in one step, with what stays', async () => {

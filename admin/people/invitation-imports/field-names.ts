@@ -1,6 +1,7 @@
 import { useGetList } from 'react-admin'
 import { answerColumns, type AnswerColumn } from '#contract/console/people/import-columns.ts'
 import {
+  type AdminInvitationImport,
   type ImportColumn,
   type ImportKind,
   type OwnColumn,
@@ -34,15 +35,20 @@ export function useAnswerColumns(kind: ImportKind): readonly AnswerColumn[] | nu
   return data === undefined ? null : answerColumns(data.filter(({ bound }) => !bound))
 }
 
-/** What a column is called: a question by its title. */
-export function useFieldName(kind: ImportKind): (column: ImportColumn) => string {
+/** Of a file, what it calls its own columns. */
+type FileColumns = readonly Pick<AdminInvitationImport['columns'][number], 'name' | 'field'>[]
+
+/** What a column is called: as its file does, a question by its title. */
+export function useFieldName(kind: ImportKind, columns: FileColumns = []): (column: ImportColumn) => string {
   const t = useWords()
   const locale = useLocale()
   const answers = useAnswerColumns(kind) ?? []
-  return (column) => {
+  const nameOf = (column: ImportColumn): string => {
+    const named = columns.find(({ field }) => field === column)
+    if (named !== undefined) return named.name
     if (isOwn(column)) {
       const [role, field] = column.split(':') as [ProfileRole, (typeof profileFields)[number]]
-      return t(`${words}.answer_of.${role}`, { title: t(`${words}.fields.${field === 'title' ? 'job_title' : field}`) })
+      return t(`${words}.answer_of.${role}`, { title: nameOf(field === 'title' ? 'job_title' : field) })
     }
     if (!isQuestion(column)) return t(`${words}.fields.${column}`)
     const found = answers.find((one) => one.column === column)
@@ -51,6 +57,7 @@ export function useFieldName(kind: ImportKind): (column: ImportColumn) => string
       ? found.title[locale]
       : t(`${words}.answer_of.${found.role}`, { title: found.title[locale] })
   }
+  return nameOf
 }
 
 type ProfileRole = 'participant' | 'presenter'

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { recognisedColumn } from '#contract/console/people/import-columns.ts'
 import { type FakeServer, fakeServer } from '../../platform/testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
 import { checked } from './testing.ts'
@@ -85,4 +86,28 @@ describe('a file that is no CSV', () => {
     const part = await choose(new File(['email\tname\na@acme.test\tAna\n'], name))
     await waitFor(() => expect(valueOf(part, /email/)).toBe('email'))
   })
+})
+
+it.each([
+  ['fr', 'invitations'],
+  ['fr', 'accounts'],
+  ['en', 'invitations'],
+  ['en', 'accounts'],
+] as const)('gives an example in %s for %s, whose columns are all known', async (locale, kind) => {
+  fakeServer()
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:x'
+  })
+  await renderConsole('/invitation_imports/create', { locale })
+  await userEvent.selectOptions(await screen.findByLabelText(/^(Que faire|What to do)/), kind)
+  await userEvent.click(screen.getByRole('button', { name: /exemple|example/ }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [header = '', ...people] = (await saved[0]?.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? []
+  const names = header.split(locale === 'fr' ? ';' : ',')
+  const fields = names.map((name) => recognisedColumn(name, kind))
+  expect(names.filter((_, at) => fields[at] === null)).toEqual([])
+  expect(new Set(fields).size).toBe(names.length)
+  expect(people).toHaveLength(2)
 })

@@ -26,6 +26,7 @@ const checked: AdminInvitationImport = {
   invited: 1,
   aside: 1,
   open: 0,
+  gone: 0,
   closes: 0,
   ahead: 0,
   encoding: 'utf-8',

@@ -14,6 +14,7 @@ export const checked: AdminInvitationImport = {
   invited: 1,
   aside: 1,
   open: 0,
+  gone: 0,
   closes: 0,
   ahead: 0,
   encoding: 'utf-8',

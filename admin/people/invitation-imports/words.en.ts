@@ -1,3 +1,4 @@
+import { importReasons } from '#contract/console/people/import-reasons.ts'
 export const importWordsEn = {
   title: 'People imports',
   record_page: 'Import people',
@@ -12,8 +13,10 @@ export const importWordsEn = {
     stopped: 'Stopped',
     done: 'Done',
     failed: 'Unreadable',
+    undone: 'Undone',
   },
   result: 'Result',
+  gone: { accounts: '%{smart_count} deleted', invitations: '%{smart_count} withdrawn' },
   to_invite: 'to invite',
   were_invited: 'invited',
   to_create: 'to create',
@@ -22,7 +25,7 @@ export const importWordsEn = {
   were_changed: 'changed',
   unchanged: 'unchanged',
   aside: 'skipped',
-  rows: 'lines read',
+  rows: 'line read |||| lines read',
   aside_column: 'Skipped',
   by: 'By',
   steps: { label: 'Steps', file: '1. File', check: '2. Check', invite: '3. Invitations', write: '3. Accounts' },
@@ -36,11 +39,15 @@ export const importWordsEn = {
         'A CSV file with a line of column names: email, and if you like first_name, last_name, roles, business_unit, ' +
         'program, locale. Their French names are known too.',
       accounts:
-        'A CSV file with a line of column names. Who is not known yet gets an account without a mail, and comes in ' +
+        'A CSV file with a line of column names: email, first_name and last_name, and if you like profiles, ' +
+        'business_unit, program, job_title, city, country, locale, skills and others that the example names. ' +
+        'Who is not known yet gets an account without a mail, and comes in ' +
         'by single sign-on or by “Forgot password”. Of those who are known, only the filled cells change; roles and ' +
         'programs are added. Several values of one cell are separated by |. Columns may also hold answers to your ' +
         'company’s own questions.',
     },
+    example: 'Download an example file',
+    example_name: 'import-example',
     file: 'CSV file',
     limits: {
       invitations: 'Up to 30 MB and 200,000 lines, in UTF-8, UTF-16 or Windows-1252.',
@@ -131,65 +138,10 @@ export const importWordsEn = {
   is_empty: '(empty)',
   problems: 'Problems',
   problems_shown: 'The first %{count} are shown.',
-  line: 'Line',
-  person: 'Person',
-  value: 'Value',
   reason: 'Reason',
   download: 'Download the lines to correct',
   no_problem: 'All lines are valid.',
-  codes: {
-    file_empty: 'The file is empty.',
-    file_unreadable: 'This isn’t a readable CSV file.',
-    file_is_workbook:
-      'This is a workbook (Excel, LibreOffice or Numbers). In Excel: File, Save as, ' +
-      '“CSV UTF-8 (comma delimited)”, then import that file.',
-    quote_open: 'There is an unclosed quote on line %{at}. Close it, or remove it.',
-    file_too_long:
-      'The file has more than the 200,000 lines that an import takes. Cut it into several files that each begin with ' +
-      'the names of the columns, and import them one after the other: what is there already does not change.',
-    column_missing: 'No column contains email addresses.',
-    column_twice: 'Two columns map to the same field.',
-    email_missing: 'The email address is missing',
-    email_invalid: 'This isn’t an email address',
-    email_domain_not_allowed: 'This isn’t one of the company’s domains',
-    same_as_line: 'The same address as on line %{line}',
-    known_here: 'This person already has an account',
-    sign_up_waits: 'This person has already asked to join: answer them under “Sign-ups”',
-    invited_already: 'This person has already been invited',
-    too_long: 'This text is too long',
-    formula: 'This looks like a spreadsheet formula',
-    contact_details: 'A name can’t contain an address or a number',
-    unit_unknown: 'This business unit doesn’t exist',
-    unit_not_yours: 'This isn’t your business unit',
-    program_unknown: 'This program doesn’t exist',
-    one_program: 'An invitation can only name one program',
-    account_role: 'Console rights are granted on the person’s page: leave this cell empty',
-    role_unknown: 'This role doesn’t exist: use mentee or mentor',
-    locale_unknown: 'This language isn’t supported: use fr or en',
-    needed: 'Required for a new account',
-    value_invalid: 'This isn’t a valid value for this column',
-    value_unknown: 'Not known in this company',
-    value_ambiguous: 'Several share this name: use the code instead',
-    profile_missing: 'This person doesn’t have this profile',
-    profile_closed: 'This profile was closed: reopen it on their page first, or leave the role empty',
-    unit_role_held: 'This person administers their unit: remove that role first',
-  },
-  several: 'Separate several values with |, not with a comma or a semicolon.',
-  known: 'Known: %{names}.',
-  known_more: 'Known: %{names} and %{smart_count} other. |||| Known: %{names} and %{smart_count} others.',
-  expected: {
-    country: 'the country’s name or two-letter ISO code: the United Kingdom is GB',
-    time_zone: 'a time zone such as Europe/Paris',
-    seniority_years: 'a whole number from 0 to 60',
-    availabilities: 'for example Tuesday 12:00-14:00, between 7:00 and 22:00; without a day, Monday to Friday',
-    visible: 'yes or no',
-    shows_talents: 'yes or no',
-    expert: 'yes or no',
-    linkedin_url: 'an address starting with https://www.linkedin.com/',
-    phone: 'a number such as +33 4 72 00 00 00',
-    resources: 'type > title > author > link',
-    current_profile: 'mentee or mentor',
-  },
+  ...importReasons.en,
   all_gone: 'The accounts it created have been deleted. What it changed in other accounts stays changed.',
   some_gone:
     '%{smart_count} account it created has been deleted. |||| %{smart_count} accounts it created have been deleted.',

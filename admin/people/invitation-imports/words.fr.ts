@@ -1,3 +1,4 @@
+import { importReasons } from '#contract/console/people/import-reasons.ts'
 import type { Translation } from '../../platform/i18n/shape.ts'
 import type { importWordsEn } from './words.en.ts'
 
@@ -15,17 +16,22 @@ export const importWordsFr = {
     writing: 'Écriture en cours',
     done: 'Terminé',
     failed: 'Illisible',
+    undone: 'Annulé',
   },
   result: 'Résultat',
+  gone: {
+    accounts: '%{smart_count} supprimé |||| %{smart_count} supprimés',
+    invitations: '%{smart_count} retirée |||| %{smart_count} retirées',
+  },
   to_invite: 'à inviter',
-  were_invited: 'invitées',
+  were_invited: 'invitée |||| invitées',
   to_create: 'à créer',
-  were_created: 'créés',
+  were_created: 'créé |||| créés',
   to_change: 'à modifier',
-  were_changed: 'modifiés',
-  unchanged: 'inchangés',
-  aside: 'laissées de côté',
-  rows: 'lignes lues',
+  were_changed: 'modifié |||| modifiés',
+  unchanged: 'inchangé |||| inchangés',
+  aside: 'laissée de côté |||| laissées de côté',
+  rows: 'ligne lue |||| lignes lues',
   aside_column: 'De côté',
   by: 'Par',
   steps: { label: 'Étapes', file: '1. Fichier', check: '2. Contrôle', invite: '3. Invitations', write: '3. Comptes' },
@@ -39,12 +45,16 @@ export const importWordsFr = {
         'Un fichier CSV avec une ligne de noms de colonnes\u00A0: email, et si vous voulez prénom, nom, rôle, ' +
         'entité, programme, langue. Leurs noms anglais sont connus aussi.',
       accounts:
-        'Un fichier CSV avec une ligne de noms de colonnes. Qui n’est pas encore connu reçoit un compte, sans ' +
+        'Un fichier CSV avec une ligne de noms de colonnes\u00A0: email, prénom et nom, et si vous voulez profils, ' +
+        'entité, programme, poste, ville, pays, langue, compétences et d’autres que l’exemple nomme. ' +
+        'Qui n’est pas encore connu reçoit un compte, sans ' +
         'e-mail, et entre par l’authentification unique ou par «\u00A0Mot de passe oublié\u00A0». De qui est ' +
         'connu, seules les cellules remplies changent\u00A0; rôles et programmes s’ajoutent. Plusieurs ' +
         'valeurs d’une cellule sont séparées par |. Des colonnes peuvent aussi contenir les réponses aux ' +
         'questions propres à votre entreprise.',
     },
+    example: 'Télécharger un fichier d’exemple',
+    example_name: 'exemple-import',
     file: 'Fichier CSV',
     limits: {
       invitations: '30 Mo et 200 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
@@ -143,68 +153,10 @@ export const importWordsFr = {
   is_empty: '(vide)',
   problems: 'Ce qui ne va pas',
   problems_shown: 'Les %{count} premières sont montrées.',
-  line: 'Ligne',
-  person: 'Personne',
-  value: 'Valeur',
   reason: 'Motif',
   download: 'Télécharger les lignes à corriger',
   no_problem: 'Toutes les lignes sont justes.',
-  codes: {
-    file_empty: 'Le fichier ne contient aucune ligne.',
-    file_unreadable: 'Ce n’est pas un fichier CSV lisible.',
-    file_is_workbook:
-      'C’est un classeur (Excel, LibreOffice ou Numbers). Dans Excel\u00A0: Fichier, Enregistrer sous, ' +
-      '«\u00A0CSV UTF-8 (délimité par des virgules)\u00A0», puis importez ce fichier.',
-    quote_open: 'Un guillemet est ouvert à la ligne %{at} et n’est pas fermé. Fermez-le, ou retirez-le.',
-    file_too_long:
-      'Le fichier a plus que les 200 000 lignes qu’un import prend. ' +
-      'Coupez-le en plusieurs fichiers qui commencent chacun par les noms de colonnes, et importez-les l’un après ' +
-      'l’autre\u00A0: ce qui est déjà là ne change pas.',
-    column_missing: 'Aucune colonne ne contient les adresses e-mail.',
-    column_twice: 'Deux colonnes sont prises pour la même chose.',
-    email_missing: 'Il manque l’adresse e-mail',
-    email_invalid: 'Ce n’est pas une adresse e-mail',
-    email_domain_not_allowed: 'Ce domaine n’est pas de l’entreprise',
-    same_as_line: 'Même adresse qu’à la ligne %{line}',
-    known_here: 'Cette personne a déjà un compte',
-    sign_up_waits: 'Cette personne a déjà demandé à rejoindre\u00A0: répondez-lui dans «\u00A0Inscriptions\u00A0»',
-    invited_already: 'Cette personne est déjà invitée',
-    too_long: 'Ce texte est trop long',
-    formula: 'Cela ressemble à une formule de tableur',
-    contact_details: 'Un nom ne contient ni adresse ni numéro',
-    unit_unknown: 'Cette entité n’existe pas',
-    unit_not_yours: 'Ce n’est pas votre entité',
-    program_unknown: 'Ce programme n’existe pas',
-    one_program: 'Une invitation ne nomme qu’un programme',
-    account_role: 'Les droits dans la console se donnent sur la page de la personne\u00A0: laissez cette cellule vide',
-    role_unknown: 'Ce rôle n’existe pas\u00A0: mentoré ou mentor',
-    locale_unknown: 'Cette langue n’est pas parlée\u00A0: fr ou en',
-    needed: 'Un nouveau compte en a besoin',
-    value_invalid: 'Ce n’est pas une valeur de cette colonne',
-    value_unknown: 'Cette valeur n’est pas connue de l’entreprise',
-    value_ambiguous: 'Plusieurs portent ce nom, il est donc ambigu\u00A0: donnez le code',
-    profile_missing: 'La personne n’a pas ce profil',
-    profile_closed:
-      'Ce profil a été fermé\u00A0: ouvrez-le d’abord sur la page de la personne, ou laissez le rôle vide',
-    unit_role_held: 'Cette personne administre son entité\u00A0: retirez d’abord ce rôle',
-  },
-  several: 'Séparez plusieurs valeurs par |, sans virgule ni point-virgule.',
-  known: 'Sont connus\u00A0: %{names}.',
-  known_more:
-    'Sont connus\u00A0: %{names} et %{smart_count} autre. |||| Sont connus\u00A0: %{names} et %{smart_count} autres.',
-  expected: {
-    country: 'le nom du pays ou son code ISO à deux lettres\u00A0: Royaume-Uni est GB',
-    time_zone: 'un fuseau comme Europe/Paris',
-    seniority_years: 'un nombre entier de 0 à 60',
-    availabilities: 'par exemple mardi 12h00-14h00, entre 7\u00A0h et 22\u00A0h\u202F; sans jour, du lundi au vendredi',
-    visible: 'oui ou non',
-    shows_talents: 'oui ou non',
-    expert: 'oui ou non',
-    linkedin_url: 'une adresse de www.linkedin.com',
-    phone: 'un numéro comme +33 4 72 00 00 00',
-    resources: 'type > titre > auteur > lien',
-    current_profile: 'mentoré ou mentor',
-  },
+  ...importReasons.fr,
   all_gone: 'Les comptes qu’il a créés sont supprimés. Ce qu’il a changé d’autres comptes reste changé.',
   some_gone:
     '%{smart_count} compte qu’il a créé est supprimé. |||| %{smart_count} comptes qu’il a créés sont supprimés.',

@@ -10,7 +10,7 @@ import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { PageHead } from '../../platform/layout/PageHead.tsx'
-import { useProgramChoices, useUnitChoices, useUsualProgram } from '../../platform/lists/choices.ts'
+import { useOpenProgramChoices, useUnitChoices, useUsualProgram } from '../../platform/lists/choices.ts'
 import { wrongIn } from '../../platform/plain/validation.ts'
 import type { FormValues } from '../../platform/shared/form-values.ts'
 import { LoadingRows } from '../../platform/shared/Loading.tsx'
@@ -64,7 +64,7 @@ export default function InvitationCreate() {
 
 function Choices() {
   const t = useWords()
-  const programs = useProgramChoices()
+  const programs = useOpenProgramChoices()
   const usual = useUsualProgram()
   const units = useUnitChoices()
   const { permissions: role } = usePermissions<ConsoleRole>()

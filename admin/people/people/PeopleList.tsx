@@ -64,7 +64,7 @@ export default function PeopleList() {
         component="span"
         sx={{
           display: 'block',
-          ...(profile.hidden === null ? { whiteSpace: 'nowrap' } : { color: color.warningText }),
+          ...(profile.hidden.length === 0 ? { whiteSpace: 'nowrap' } : { color: color.warningText }),
         }}
       >
         {fill(profile)}

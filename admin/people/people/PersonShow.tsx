@@ -172,8 +172,8 @@ function Profile({ profile, answers }: ProfileProps) {
         )}
         <Chip
           variant="state"
-          color={profile.hidden === null ? 'success' : 'warning'}
-          label={t(profile.hidden === null ? 'resources.users.visible' : 'resources.users.hidden')}
+          color={profile.hidden.length === 0 ? 'success' : 'warning'}
+          label={t(profile.hidden.length === 0 ? 'resources.users.visible' : 'resources.users.hidden')}
         />
       </Box>
       <Facts
@@ -184,7 +184,7 @@ function Profile({ profile, answers }: ProfileProps) {
             value: (
               <>
                 {fill(profile)}
-                {profile.hidden === 'under_bar' && (
+                {profile.hidden.includes('under_bar') && (
                   <Box component="span" sx={{ display: 'block' }}>
                     <BarLink />
                   </Box>

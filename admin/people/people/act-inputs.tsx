@@ -5,7 +5,7 @@ import type { AdminUser } from '#contract/console/people/users.ts'
 import { erasureCauses, profileRefusalReasons, rejectionReasons } from '#contract/console/people/user-values.ts'
 import type { InputsProps } from '../../platform/acts/act.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
-import { useProgramChoices, useUnitChoices } from '../../platform/lists/choices.ts'
+import { useOpenProgramChoices, useUnitChoices } from '../../platform/lists/choices.ts'
 import { NativeSelectInput } from '../../platform/shared/NativeSelectInput.tsx'
 import type { NamedAsking } from './named-asking.ts'
 
@@ -87,7 +87,7 @@ export function EraseInputs() {
 
 export function EnrolInputs({ record }: InputsProps<AdminUser>) {
   const t = useWords()
-  const programs = useProgramChoices()
+  const programs = useOpenProgramChoices()
   return (
     <>
       <NativeSelectInput

@@ -105,6 +105,20 @@ describe('an act on chosen people', () => {
     expectComplaint(/HttpError/)
   })
 
+  it('counts apart those on whom it was done before', async () => {
+    server.on(({ method, path }) =>
+      method === 'POST' && path.endsWith('/set_limit')
+        ? { json: karim, ...(path.includes('/u3/') && { headers: { 'X-Unchanged': 'true' } }) }
+        : undefined,
+    )
+    const dialog = await choose('Fixer la limite…')
+    await userEvent.selectOptions(await within(dialog).findByLabelText(/^Profil/), 'presenter')
+    await userEvent.type(within(dialog).getByLabelText(/^Accompagnements/), '2')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fixer 2 limites' }))
+    expect(await within(dialog).findByText('1 limite fixée')).toBeDefined()
+    expect(within(dialog).getByText('1 ligne était déjà ainsi')).toBeDefined()
+  })
+
   it('moves people to a unit that is chosen', async () => {
     server.on(({ method, path }) =>
       method === 'POST' && path.endsWith('/move_unit') ? { json: { ...karim, business_unit: 'lyon' } } : undefined,
@@ -149,12 +163,30 @@ it('says that a chosen row is gone, beside those that it is done on', async () =
 describe('an act on the whole list', () => {
   it('is sent once with the filter, shows how far the server is, and names what was refused', async () => {
     const job = { id: 'b1', resource: 'users', act: 'disable', total: 3, created_at: '2026-03-17T12:00:00.000Z' }
-    const running = { ...job, state: 'running', done: 1, skipped: 0, refused: 0, refusals: [], finished_at: null }
+    const running = {
+      ...job,
+      state: 'running',
+      done: 1,
+      unchanged: 0,
+      skipped: 0,
+      refused: 0,
+      refusals: [],
+      finished_at: null,
+    }
     const refusals = [
       { id: 'u3', message: 'Il ne resterait aucun administrateur' },
       { id: karim.id, message: null },
     ]
-    const done = { ...job, state: 'done', done: 3, skipped: 1, refused: 1, refusals, finished_at: job.created_at }
+    const done = {
+      ...job,
+      state: 'done',
+      done: 3,
+      unchanged: 1,
+      skipped: 1,
+      refused: 1,
+      refusals,
+      finished_at: job.created_at,
+    }
     let finish = () => {}
     const after = new Promise<void>((resolve) => (finish = resolve))
     server.on(({ path, query, method }) => {
@@ -178,6 +210,8 @@ describe('an act on the whole list', () => {
     expect(await screen.findByRole('dialog', { name: 'Traitement en cours' })).toBeDefined()
     finish()
     expect(await within(dialog).findByText(/Il ne resterait aucun administrateur/)).toBeDefined()
+    expect(within(dialog).getByText('0 compte désactivé')).toBeDefined()
+    expect(within(dialog).getByText('1 ligne était déjà ainsi')).toBeDefined()
     expect(within(dialog).getByText('1 ligne laissée telle quelle')).toBeDefined()
     expect(within(dialog).getByText('1 compte choisi ne peut pas être désactivé')).toBeDefined()
     expect(await within(dialog).findByText('Karim Belhadj')).toBeDefined()

@@ -10,11 +10,11 @@ const hidden = {
   profile_details: karim.profile_details.map((profile) => ({
     ...profile,
     completion: 25,
-    hidden: 'under_bar' as const,
+    hidden: ['under_bar', 'no_program'] as const,
   })),
   actions: ['ask_to_finish', 'erase'],
 }
-const masked = /Masqué\s: 25\s% sur 60\s%/
+const masked = /Masqué\s: 25\s% sur 60\s%, dans aucun programme/
 
 let server: FakeServer
 beforeEach(() => {

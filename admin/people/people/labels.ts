@@ -18,15 +18,16 @@ export function useProfileWords(): (profile: AdminProfile) => string {
 
 type Filled = Pick<AdminProfile, 'completion' | 'min_completion' | 'hidden'>
 
-/** `Masqué : 25 % sur 60 %`: how far a profile is filled in, and why nobody finds it. */
+/** `Masqué : 25 % sur 60 %, dans aucun programme`: how far a profile is filled in, and why nobody finds it. */
 export function useFillText(): (profile: Filled) => string {
   const t = useWords()
   const { percent } = useFormats()
   return ({ completion, min_completion: bar, hidden }) => {
     const share = percent(completion / 100)
     const shares = { share, least: percent(bar / 100) }
-    if (hidden === 'under_bar') return t('fill.hidden_because.under_bar', shares)
     const filled = completion < bar ? t('fill.short_of', shares) : share
-    return hidden === null ? filled : [t(`fill.hidden_because.${hidden}`), filled].join(', ')
+    if (hidden.length === 0) return filled
+    const reasons = hidden.map((reason) => t(`fill.hidden_because.${reason}`, shares))
+    return t('fill.hidden', { reasons: (completion < bar ? reasons : [...reasons, filled]).join(', ') })
   }
 }

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip'
 import { DeleteWithConfirmButton, EditBase, HttpError, useEditContext, useNotify } from 'react-admin'
 import type { AdminConnection } from '#contract/console/people/single-sign-on.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
+import { toLastList } from '../../platform/layout/last-address.ts'
 import { LoadError } from '../../platform/lists/list-states.tsx'
 import { NotFound } from '../../platform/shared/ErrorPages.tsx'
 import { LoadingRows } from '../../platform/shared/Loading.tsx'
@@ -63,7 +64,7 @@ function Body() {
           label={t(`${words}.delete.button`)}
           confirmTitle={t(`${words}.delete.title`, { name: record.label })}
           confirmContent={`${t(`${words}.delete.text`)} ${t('undo.cannot')}`}
-          redirect="list"
+          redirect={toLastList}
         />
       </ConnectionHead>
       <ConnectionForm>

@@ -117,6 +117,13 @@ export interface Outcome<Rec> {
   readonly record: Rec
   /** The server's words when it refused. */
   readonly refusal?: string
+  /** It was done before. */
+  readonly unchanged?: boolean
+}
+
+function wordOf({ refusal, unchanged }: Outcome<unknown>): 'carried_out' | 'unchanged' | 'refused' {
+  if (refusal !== undefined) return 'refused'
+  return unchanged ? 'unchanged' : 'carried_out'
 }
 
 /** One call after the other: a refusal concerns its record alone. The rows that were refused stay chosen. */
@@ -139,8 +146,7 @@ function useActOnAll<Rec extends RecordWithActions>(
       const outcomes: Outcome<Rec>[] = []
       for (const record of records) {
         try {
-          await carryOut(record, values)
-          outcomes.push({ record })
+          outcomes.push({ record, unchanged: !(await carryOut(record, values)) })
         } catch (error) {
           outcomes.push({ record, refusal: refusalText(error) })
           // Without a session every further call would fail the same way.
@@ -170,11 +176,13 @@ function Outcomes<Rec extends RecordWithActions>({ act, bulk, outcomes, leftOut 
   const t = useWords()
   const words = bulkActWords(act)
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined)
-  const carriedOut = outcomes.length - refused.length
+  const unchanged = outcomes.filter((outcome) => outcome.unchanged).length
+  const carriedOut = outcomes.length - refused.length - unchanged
   return (
     <>
       <Alert severity={carriedOut > 0 ? 'success' : 'info'} role="status" icon={false}>
-        {t(`${words}.done`, { smart_count: carriedOut })}
+        <p>{t(`${words}.done`, { smart_count: carriedOut })}</p>
+        {unchanged > 0 && <p>{t('bulk.unchanged', { smart_count: unchanged })}</p>}
       </Alert>
       {refused.length > 0 && (
         <Alert severity="error" role="alert" icon={false}>
@@ -207,8 +215,12 @@ function Outcomes<Rec extends RecordWithActions>({ act, bulk, outcomes, leftOut 
       <OutcomesFile
         name={t(`${words}.result`)}
         rows={[
-          ...outcomes.map(({ record, refusal }) => ({ name: bulk.nameOf(record, t), refusal: refusal ?? null })),
-          ...leftOut.map(({ name, why }) => ({ name, refusal: why, leftOut: true })),
+          ...outcomes.map((one) => ({
+            name: bulk.nameOf(one.record, t),
+            outcome: wordOf(one),
+            why: one.refusal ?? '',
+          })),
+          ...leftOut.map(({ name, why }) => ({ name, outcome: 'left_out' as const, why })),
         ]}
       />
     </>

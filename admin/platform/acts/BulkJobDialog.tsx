@@ -153,6 +153,7 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
     return record === undefined ? lastName(id) : (act.bulk?.nameOf(record, t) ?? lastName(id))
   }
   const counts = { done: number(job.done), total: number(job.total) }
+  const carriedOut = job.done - job.unchanged - job.skipped - job.refused
   const skipped = job.refusals.filter(({ message }) => message === null)
   const why = leftOutReason(act, t)
   if (job.state === 'running')
@@ -180,8 +181,9 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
           </Button>
         </Alert>
       )}
-      <Alert severity={job.done > job.skipped + job.refused ? 'success' : 'info'} role="status" icon={false}>
-        <p>{t(`${words}.done`, { smart_count: job.done - job.skipped - job.refused })}</p>
+      <Alert severity={carriedOut > 0 ? 'success' : 'info'} role="status" icon={false}>
+        <p>{t(`${words}.done`, { smart_count: carriedOut })}</p>
+        {job.unchanged > 0 && <p>{t('bulk.unchanged', { smart_count: job.unchanged })}</p>}
         {job.skipped > 0 && <p>{t('bulk.skipped', { smart_count: job.skipped })}</p>}
       </Alert>
       {job.refused > 0 && (
@@ -219,8 +221,8 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
           name={t(`${words}.result`)}
           rows={job.refusals.map(({ id, message }) => ({
             name: nameOf(id),
-            refusal: message ?? (isGone(id) ? t('bulk.gone_row') : why),
-            leftOut: message === null,
+            outcome: message === null ? 'left_out' : 'refused',
+            why: message ?? (isGone(id) ? t('bulk.gone_row') : why),
           }))}
         />
       )}

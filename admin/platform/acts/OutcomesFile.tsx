@@ -8,9 +8,10 @@ interface OutcomesFileProps {
   readonly name: string
   readonly rows: readonly {
     readonly name: string
-    readonly refusal: string | null
-    /** Nothing was tried on it; `refusal` says why. */
-    readonly leftOut?: boolean
+    /** `left_out`: nothing was tried on it. `unchanged`: it was done before. */
+    readonly outcome: 'carried_out' | 'unchanged' | 'refused' | 'left_out'
+    /** Of one that was refused or left out. */
+    readonly why: string
   }[]
 }
 
@@ -25,11 +26,7 @@ export function OutcomesFile({ name, rows }: OutcomesFileProps) {
         csvFile(
           [
             [t('fields.name'), t('acts.outcome'), t('acts.reason')],
-            ...rows.map((row) => [
-              row.name,
-              t(row.refusal === null ? 'acts.carried_out' : row.leftOut ? 'acts.left_out' : 'acts.refused'),
-              row.refusal ?? '',
-            ]),
+            ...rows.map((row) => [row.name, t(`acts.${row.outcome}`), row.why]),
           ],
           csvSeparator(locale),
         ),

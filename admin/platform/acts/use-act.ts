@@ -14,11 +14,12 @@ import { passwordField } from './validation.ts'
  * the revision that the reader saw, or with the value that it writes over: what has changed since is refused.
  *
  * @param merges with what somebody else has changed since; not where several are changed
+ * @returns carries it out; false: it was done before, and nothing was written
  */
 export function useAct<Rec extends RecordWithActions>(
   act: Act<Rec>,
   merges = true,
-): (record: Rec, values: FormValues) => Promise<void> {
+): (record: Rec, values: FormValues) => Promise<boolean> {
   const data = useDataProvider<ConsoleData>()
   const [keys] = useState(() => new Map<string, string>())
   return async (record, values) => {
@@ -26,12 +27,13 @@ export function useAct<Rec extends RecordWithActions>(
     const decision = `${record.id} ${JSON.stringify(body)}`
     const key = keys.get(decision) ?? randomKey()
     keys.set(decision, key)
+    let isChanged = true
     try {
       const send = async (values: typeof body, read: Rec, again: string) => {
         const [from] = values === undefined ? [] : Object.values(act.seen?.(read, values) ?? {})
         const sent = from === undefined ? values : { ...values, from }
         const of = act.ofAnyRevision ? {} : read
-        await data.act(act.resource, record.id, act.name, sent, again, of)
+        isChanged = await data.act(act.resource, record.id, act.name, sent, again, of)
       }
       const valuesOf = merges ? (act.merges ? act.initial : act.seen) : undefined
       if (body === undefined || valuesOf === undefined) await send(body, record, key)
@@ -53,6 +55,7 @@ export function useAct<Rec extends RecordWithActions>(
           tell,
         })
       keys.delete(decision)
+      return isChanged
     } catch (error) {
       if (isDecided(error)) keys.delete(decision)
       throw error

@@ -158,7 +158,7 @@ export interface ConsoleData extends DataProvider {
   /** Such a record at an instant. @throws HttpError 404 when it did not exist then. */
   plainAsOf(resource: ResourceName, id: string, at: string, signal?: AbortSignal): Promise<PlainRecord>
   /**
-   * `POST <resource>/:id/<name>`; answers the record as readers see it afterwards.
+   * `POST <resource>/:id/<name>`. False: it was done before, and nothing was written.
    * @param key the same for every retry of one decision, so that it is carried out once.
    * @param seen its revision is the one that the act is for; without one any revision is.
    * @throws HttpError with `body.errors` by field, or the refusal in words.
@@ -170,7 +170,7 @@ export interface ConsoleData extends DataProvider {
     body: object | undefined,
     key: string,
     seen: object,
-  ): Promise<unknown>
+  ): Promise<boolean>
   /** An act on every row of a filter. @param path below `bulk_acts` @param body what is sent; without it, read */
   bulkAct(path: string, body?: object): Promise<AdminBulkAct>
   /** Puts a record of a table without events before or after its neighbour. */
@@ -377,12 +377,12 @@ export function createDataProvider(): ConsoleData {
     plainAsOf: (resource, id, at, signal) =>
       get(`${resource}/${encodeURIComponent(id)}?at=${encodeURIComponent(at)}`, signal),
     async act(resource, id, name, body, key, seen) {
-      const { json } = await call(`${base}/${resource}/${id}/${name}`, {
+      const { headers } = await call(`${base}/${resource}/${id}/${name}`, {
         method: 'POST',
         ...(body !== undefined && { body: JSON.stringify(body) }),
         headers: { 'Idempotency-Key': key, ...matching(seen) },
       })
-      return json
+      return !headers.has('x-unchanged')
     },
     async bulkAct(path, body) {
       const { json } = await call(`${base}/bulk_acts${path}`, {

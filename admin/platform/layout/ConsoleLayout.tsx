@@ -15,6 +15,7 @@ import { currentHold, onHold } from '../../people/session/holds.ts'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
+import { noteAddress } from './last-address.ts'
 import { Logo, Rail } from './Rail.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 
@@ -28,7 +29,8 @@ export function ConsoleLayout(props: CoreLayoutProps) {
 function Console({ children }: CoreLayoutProps) {
   const t = useWords()
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  useEffect(() => noteAddress({ pathname, search }), [pathname, search])
   return (
     <Box
       sx={{

@@ -1,13 +1,42 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
+import { attribute } from '../testing/elements.ts'
+import { type FakeServer, fakeServer, karim, list, lyon } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
+})
+
+describe('the way from a record to its list', () => {
+  const search = `filter=${encodeURIComponent('{"business_unit":"lyon"}')}&order=DESC&page=1&perPage=25&sort=id`
+
+  it.each([
+    ['users', 'Karim Belhadj', /^Toutes les personnes/],
+    ['mentoring_requests', /^Hugo Lefèvre/, /^Toutes les demandes/],
+    ['business_units', 'Lyon', 'Retour à la liste'],
+  ])('keeps filter and order of %s', async (name, record, back) => {
+    server.on(({ path }) => (path === '/admin/api/business_units/lyon' ? { json: lyon } : undefined))
+    await renderConsole(`/${name}?${search}`)
+    const [link] = await screen.findAllByRole('link', { name: record })
+    await userEvent.click(link as HTMLElement)
+    const href = attribute(await screen.findByRole('link', { name: back }), 'href')
+    expect(new URL(href ?? '', 'http://x').pathname).toBe(`/admin/${name}`)
+    expect(new URL(href ?? '', 'http://x').searchParams.get('filter')).toBe('{"business_unit":"lyon"}')
+  })
+
+  it('is whole after the rail has led to the whole list', async () => {
+    await renderConsole(`/users?${search}`)
+    await screen.findByRole('link', { name: 'Karim Belhadj' })
+    await userEvent.click(within(screen.getByRole('navigation')).getByRole('link', { name: 'Personnes' }))
+    await screen.findByText('Karim Belhadj')
+    await vi.waitFor(() => expect(window.location.search).not.toContain('lyon'))
+    await userEvent.click(await screen.findByRole('link', { name: 'Karim Belhadj' }))
+    expect(attribute(await screen.findByRole('link', { name: 'Toutes les personnes' }), 'href')).not.toContain('lyon')
+  })
 })
 
 describe('an auditor', () => {

@@ -6,7 +6,7 @@ import type { Choice } from '../shared/NativeSelectInput.tsx'
 
 const all = { pagination: { page: 1, perPage: 200 }, filter: {} }
 
-/** Programs, those that are archived last. */
+/** Programs to look for, those that are archived last. */
 export function useProgramChoices(): readonly Choice[] {
   const t = useWords()
   const locale = useLocale()
@@ -27,6 +27,13 @@ export function useUsualProgram(): string | undefined {
     .filter(({ archived }) => !archived)
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id))
   return oldest?.name[locale]
+}
+
+/** Programs in which something new may begin: those that are not archived. */
+export function useOpenProgramChoices(): readonly Choice[] {
+  const locale = useLocale()
+  const { data = [] } = useGetList<AdminProgram>('programs', all)
+  return data.flatMap(({ id, name, archived }) => (archived ? [] : [{ value: id, name: name[locale] }]))
 }
 
 interface QuestionChoice extends Choice {

@@ -23,6 +23,7 @@ import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import { type Field, fieldsOf } from '#contract/platform/fields.ts'
 import { Unsaved } from '../edits/Unsaved.tsx'
 import { useWords, type Words } from '../i18n/provider.ts'
+import { toLastList } from '../layout/last-address.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { LoadError } from '../lists/list-states.tsx'
 import type { FormValues } from '../shared/form-values.ts'
@@ -61,7 +62,7 @@ export function PlainEdit({ name, contract, remove, shows, lastOf }: PageProps) 
       component={Surface}
       actions={<EditHead name={name} contract={contract} />}
       mutationMode="pessimistic"
-      redirect="list"
+      redirect={toLastList}
     >
       {shows && <ReadOnlyFields name={name} contract={contract} attributes={shows} />}
       <PlainForm
@@ -246,7 +247,7 @@ function Remove({ name, contract, remove, lastOf }: Pick<PageProps, 'name' | 'co
       label={t('plain.delete')}
       confirmTitle={t('plain.delete_title', { name: title })}
       confirmContent={[...(isLast ? [t('plain.last_text')] : []), deletionOf(name, t)].join(' ')}
-      redirect="list"
+      redirect={toLastList}
     />
   )
 }

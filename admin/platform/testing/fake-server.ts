@@ -180,7 +180,7 @@ export const karim: AdminUser = {
       visible: true,
       completion: 92,
       min_completion: 60,
-      hidden: null,
+      hidden: [],
       open: 2,
       limit: 3,
       own_limit: null,

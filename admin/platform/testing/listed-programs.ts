@@ -35,7 +35,7 @@ export const enrolment: AdminEnrolment = {
   completion: 74,
   visible: false,
   min_completion: 60,
-  hidden: null,
+  hidden: [],
   open: 1,
   limit: 2,
   origin: 'rule',

@@ -4,7 +4,6 @@ import {
   enrolmentOrigins,
   profileRoles,
 } from '#contract/console/company/enrolments.ts'
-import { hiddenReasons } from '#contract/console/people/user-values.ts'
 import { id as idOf, type ProfileId } from '#domain/platform/ids.ts'
 import { capacities, limitIn } from '#projections/mentoring/capacities/projection.ts'
 import { recount, refreshSoon } from '#projections/community/due.ts'
@@ -49,7 +48,7 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
     program_id: { kind: 'uuid', sql: 'e.program_id' },
     user_id: { kind: 'uuid', sql: 'p.user_id' },
     role: { kind: 'enum', sql: 'p.role', values: profileRoles },
-    hidden: { kind: 'enum', sql: `(${hiddenBecause})`, values: [...hiddenReasons] },
+    hidden: { kind: 'any', sql: `(${hiddenBecause})` },
     origin: { kind: 'enum', sql: 'e.origin', values: enrolmentOrigins },
     business_unit: { kind: 'text', sql: 'u.business_unit' },
     created_at: { kind: 'instant', sql: 'e.created_at' },

@@ -1,4 +1,9 @@
-import { type AdminAuditEntry, adminAuditEntry, auditActions } from '#contract/console/insight/audit-entries.ts'
+import {
+  type AdminAuditEntry,
+  adminAuditEntry,
+  auditActions,
+  type AuditSubject,
+} from '#contract/console/insight/audit-entries.ts'
 import { may } from '../platform/console-user.ts'
 import { resource } from '../platform/resource.ts'
 
@@ -15,6 +20,25 @@ const concerned = `select case when l.subject_type in ('users', 'report_readers'
   union select party.id from rm.mentoring_requests r,
       lateral (values (r.participant_user_id), (r.presenter_user_id)) party (id)
     where r.id = case l.subject_type when 'mentoring_requests' then l.subject_id::uuid end`
+
+/** Kinds of records whose names are the company's own words. */
+const named = [
+  'tags',
+  'programs',
+  'business_units',
+  'faqs',
+  'training_tools',
+  'profile_questions',
+  'profile_steps',
+  'meeting_reasons',
+  'feedback_questions',
+] as const satisfies readonly AuditSubject[]
+
+/** SQL: what the entry itself calls its record, else what a tag is called now. */
+const subjectName = `case when l.subject_type in (${named.map((type) => `'${type}'`).join(', ')}) then (
+  select coalesce(told -> 'label', told -> 'name', told -> 'title', told -> 'question',
+      (select t.label from app.tags t where l.subject_type = 'tags' and t.id::text = l.subject_id))
+    from (select coalesce(l.before, '{}') || coalesce(l.after, '{}') as told) one) end`
 
 /** SQL: entries about these users, with those about their profiles. */
 const aboutPeople = (users: string) => `select a.id from app.audit_log a
@@ -35,7 +59,7 @@ export const auditEntries = resource<Row, AdminAuditEntry>({
   key: 'l.id',
   columns: `l.id, l.action, rm.iso(l.at) as at, l.actor_id,
     ${name('u')} as actor_name,
-    l.subject_type, l.subject_id, l.before, l.after,
+    l.subject_type, l.subject_id, ${subjectName} as subject_name, l.before, l.after,
     array(select key from (select jsonb_object_keys(l.before) key union select jsonb_object_keys(l.after)) keys
       where l.before -> key is distinct from l.after -> key or l.after -> key = '"…"' order by key) as changed,
     array(select json_build_object('id', s.id, 'name', ${name('s')}) from app.users s where s.id in (${concerned})

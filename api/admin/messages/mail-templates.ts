@@ -4,6 +4,8 @@ import {
   adminMailWords,
   mailPreview,
   mailTest,
+  type MailTestWords,
+  mailTestWords,
   type MailWords,
   mailWords,
   unknownPieces,
@@ -33,7 +35,7 @@ async function wordsOf(call: ConsoleCall, language: 'fr' | 'en'): Promise<AdminM
 }
 
 /** @throws ConsoleProblem 422 where a text holds a piece that this mail does not know */
-function checkPieces(words: MailWords, { variables }: AdminMailWords): void {
+function checkPieces(words: MailTestWords, { variables }: AdminMailWords): void {
   const wrong = (['subject', 'intro'] as const).filter(
     (field) => unknownPieces(words[field] ?? '', variables).length > 0,
   )
@@ -118,23 +120,26 @@ export const mailTemplateEndpoints: readonly ConsoleEndpoint[] = [
       return one(found(await services.mailTemplates.preview(consoleUser, params['id'] ?? '', words)))
     },
   }),
-  endpoint<Pick<MailWords, 'language'>, undefined, JsonServer>({
+  endpoint<MailTestWords, undefined, JsonServer>({
     method: 'post',
     path: '/mail_templates/:id/send_test',
-    summary: 'Send the reader an example of a mail',
+    summary: 'Send the reader an example of a mail, with words that need not be kept',
     access: 'session',
     right: 'configure',
     reads: [],
     id: 'code',
-    body: { schema: mailWords.pick({ language: true }), kind: 'plain' },
+    body: { schema: mailTestWords, kind: 'plain' },
     answers: { one: [{ name: 'MailTest', schema: mailTest }] },
     operationId: 'sendTestMail',
     refuses: [404],
-    handle: async ({ sql, services, consoleUser, params }, { language }) =>
-      one(
+    handle: async (call, words) => {
+      checkPieces(words, await wordsOf(call, words.language))
+      const { sql, services, consoleUser, params } = call
+      return one(
         await sql.transaction(async (transaction) =>
-          found(await services.mailTemplates.sendTest(transaction, consoleUser, params['id'] ?? '', language)),
+          found(await services.mailTemplates.sendTest(transaction, consoleUser, params['id'] ?? '', words)),
         ),
-      ),
+      )
+    },
   }),
 ]

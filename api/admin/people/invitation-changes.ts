@@ -1,4 +1,5 @@
 import type { OfferedRole } from '#commands/people/invitations/ports.ts'
+import type { AdminInvitationImport } from '#contract/console/people/invitation-imports.ts'
 import type { CompanyId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
@@ -15,6 +16,17 @@ export interface NewInvitation {
 /** Why an invitation is not sent: the field, and what is wrong with it. */
 export type InvitationRefusal =
   'known_here' | 'email_domain_not_allowed' | 'unit_unknown' | 'program_unknown' | 'invited_elsewhere'
+
+/** A file of people as it was sent, as long as it is kept. */
+export interface ImportedFile {
+  readonly columns: AdminInvitationImport['columns']
+  readonly lines: readonly {
+    readonly line: number
+    readonly cells: readonly string[]
+    /** Cells typed again, by what their column is taken for. `cells` has those of the file's columns already. */
+    readonly typed: Readonly<Record<string, string>>
+  }[]
+}
 
 /** What an administrator does to invitations, with their mails, in a transaction of the company. */
 export interface InvitationChanges {
@@ -33,4 +45,6 @@ export interface InvitationChanges {
   revoke(sql: Sql, companyId: CompanyId, id: string, by: UserId): Promise<boolean>
   /** Those of a file that nobody has used. False: there were none. */
   revokeImport(sql: Sql, companyId: CompanyId, importId: string, by: UserId): Promise<boolean>
+  /** null: it was read to its end, or is too old. */
+  importedFile(sql: Sql, importId: string): Promise<ImportedFile | null>
 }

@@ -20,6 +20,7 @@ import type { ConsoleCall, ConsoleEndpoint, ConsoleServices, JsonServer } from '
 import { act } from '../platform/act.ts'
 import { creation } from '../platform/creation.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
+import { linesToCorrect, problemRows } from './import-problems.ts'
 import { downloadName } from '../platform/exports.ts'
 import { found, one } from '../platform/records.ts'
 import type { Sql } from '#projections/platform/sql.ts'
@@ -205,6 +206,10 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
     (select count(*)::int from app.invitations open where open.import_id = i.id
       and ${isOpenInvitation('open')}) as open,
     coalesce((i.options ->> 'closes')::int, 0) as closes,
+    case when i.state not in ('done', 'stopped') then 0 when i.kind = 'accounts' then i.created -
+      (select count(*)::int from app.users made where made.import_id = i.id and made.status <> 'erased')
+      else (select count(*)::int from app.invitations made where made.import_id = i.id and made.revoked_at is not null)
+      end as gone,
     case when i.state = 'waiting' or (i.kind = 'accounts' and i.state = 'writing' and i.written = 0)
       then (select count(*)::int from app.invitation_imports before
         where before.created_at < i.created_at and (before.state = 'writing'
@@ -249,7 +254,7 @@ export const importEndpoints: readonly ConsoleEndpoint[] = [
   endpoint<undefined, undefined, JsonServer>({
     method: 'get',
     path: '/invitation_imports/:id/problems.csv',
-    summary: 'The lines that stay aside, with the reasons',
+    summary: 'The lines that stay aside in the columns of the file, with the reasons; once it is written, these alone',
     access: 'session',
     right: 'invite',
     reads: [],
@@ -257,7 +262,8 @@ export const importEndpoints: readonly ConsoleEndpoint[] = [
     answers: { file: 'text/csv' },
     operationId: 'exportInvitationImportProblems',
     handle: async (call) => {
-      const { id } = await found(call, invitationImports, call.params['id'])
+      const { id, columns } = await found(call, invitationImports, call.params['id'])
+      const { locale } = call.context
       const [row] = await call.sql.query<{ problems: unknown; separator: string | null }>({
         text: `select problems, separator from app.invitation_imports where id = $1`,
         values: [id],
@@ -265,9 +271,9 @@ export const importEndpoints: readonly ConsoleEndpoint[] = [
       const problems: ImportProblem[] = importProblem.array().parse(row?.problems ?? [])
       const separator = row?.separator === ',' ? ',' : ';'
       const day = wallDate(call.company.settings.time_zone, new Date())
-      const columns = ['line', 'column', 'code', 'value', 'name', 'other_line'] as const
-      const lines = problems.map((problem) => columns.map((column) => problem[column]))
-      return csvAnswer(downloadName(call.context.locale, 'problems', day, 'csv'), [[...columns], ...lines], separator)
+      const file = await call.services.invitations.importedFile(call.sql, id)
+      const rows = file === null ? problemRows({ columns }, problems, locale) : linesToCorrect(file, problems, locale)
+      return csvAnswer(downloadName(locale, 'problems', day, 'csv'), rows, separator)
     },
   }),
 ]

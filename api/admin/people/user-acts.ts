@@ -210,7 +210,7 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       const changed = await services.correctPerson(sql, { companyId, userId: id<UserId>(userId) }, corrections)
       if (changed === 'gone') return false
       if (changed === 'taken') throw new ConsoleProblem(422, 'invalid_record', { email: 'email_taken' })
-      if (changed.length === 0) return true
+      if (changed.length === 0) return 'unchanged'
       const names = Object.fromEntries(changed.map((name) => [name, unkeptValue]))
       const entry = { action: 'update', type: 'users', id: userId, before: names, after: names } as const
       await addAuditEntry(sql, { actorId, ...entry })
@@ -266,8 +266,8 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       if (known === undefined) throw new ConsoleProblem(422, 'invalid_record', { program_id: 'invalid' })
       const ids = profiles.filter((profile) => role === null || profile.role === role).map(({ id: one }) => one)
       if (ids.length === 0) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })
-      await enrol(sql, { companyId: company.id, actorId: user.id }, program, ids)
-      return true
+      const { enrolled } = await enrol(sql, { companyId: company.id, actorId: user.id }, program, ids)
+      return enrolled > 0 || 'unchanged'
     },
   }),
   act({

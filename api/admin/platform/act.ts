@@ -3,6 +3,7 @@ import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
 import type { Category } from '#domain/aggregates.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
+import { unchangedHeader } from '../../platform/http/headers.ts'
 import { checkIfMatch, revisionOf } from '../../platform/http/preconditions.ts'
 import type { Reads } from '../../platform/http/read-your-writes.ts'
 import { pascal } from '../../platform/openapi/parts.ts'
@@ -43,8 +44,11 @@ interface ByCommand<Rec, Body> {
 
 /** An act on a row of a table without events: 409 when its state does not allow it. */
 interface ByWrite<Rec, Body> {
-  /** In one transaction of the company. False: the record has changed since it was read, and does not allow it. */
-  readonly write: (sql: Sql, record: Rec, call: ConsoleCall, body: Body) => Promise<boolean>
+  /**
+   * In one transaction of the company. False: the record has changed since it was read, and does not allow it.
+   * `unchanged`: it was done before.
+   */
+  readonly write: (sql: Sql, record: Rec, call: ConsoleCall, body: Body) => Promise<boolean | 'unchanged'>
   /** What the act has left to others, once its transaction is committed. A repeat does it again. */
   readonly done?: (services: ConsoleServices, record: Rec, call: ConsoleCall) => void | Promise<void>
   /** The record is gone afterwards: the answer is what it was. */
@@ -55,8 +59,8 @@ interface ByWrite<Rec, Body> {
 
 /**
  * `POST <resource>/:id/<act>`: carries out one command on one record, or changes its row, once for an
- * `Idempotency-Key`, and answers the record as readers see it afterwards. A record that is not there is 404 whatever
- * was sent; one that is of no revision that `If-Match` names is 412.
+ * `Idempotency-Key`, and answers the record as readers see it afterwards; `X-Unchanged` says that it was so before. A
+ * record that is not there is 404 whatever was sent; one that is of no revision that `If-Match` names is 412.
  */
 export function act<Row extends object, Rec extends { readonly id: string }, Body = undefined>(
   definition: Declared<Row, Rec, Body> & (ByCommand<Rec, Body> | ByWrite<Rec, Body>),
@@ -89,9 +93,12 @@ export function act<Row extends object, Rec extends { readonly id: string }, Bod
           const kept = undo?.keep(record, given) ?? null
           const userIds = undo?.concerns(record) ?? []
           const stored = kept && { resource: source.name, recordId: record.id, act: name, userIds, kept }
-          if ('command' in definition) await carryOut(call, definition, record, given, stored)
-          else await changeRow(call, definition, name, record, given, stored)
-          return one(removes ? record : await found(call, source, record.id))
+          const isChanged =
+            'command' in definition
+              ? await carryOut(call, definition, record, given, stored)
+              : await changeRow(call, definition, name, record, given, stored)
+          const answer = one(removes ? record : await found(call, source, record.id))
+          return isChanged ? answer : { ...answer, headers: { [unchangedHeader]: 'true' } }
         },
       }),
   }
@@ -103,13 +110,14 @@ async function carryOut<Rec extends { readonly id: string }, Body>(
   record: Rec,
   given: Body,
   stored: NewAct | null,
-): Promise<void> {
+): Promise<boolean> {
   const ifRevision = await revisionOf(call, async () => revisionIn(record))
   const held = ifRevision === undefined ? {} : { ifRevision }
   const context = { ...call.command('admin'), at: call.services.now(), ...held }
   const result = await noted(call, stored, () => definition.command(call, context, record, given))
   if (!result.ok) throw refusalOf(result, definition, given)
   await call.settle(result.position)
+  return !result.repeated
 }
 
 async function changeRow<Rec extends { readonly id: string }, Body>(
@@ -119,12 +127,15 @@ async function changeRow<Rec extends { readonly id: string }, Body>(
   record: Rec,
   given: Body,
   stored: NewAct | null,
-): Promise<void> {
-  await call.sql.transaction(async (sql) => {
+): Promise<boolean> {
+  const wrote = await call.sql.transaction(async (sql) => {
     checkIfMatch(call, revisionIn(record))
-    if (!allows(record, name) || !(await write(sql, record, call, given))) throw new ConsoleProblem(409, 'conflict')
+    const outcome = allows(record, name) && (await write(sql, record, call, given))
+    if (outcome === false) throw new ConsoleProblem(409, 'conflict')
+    if (outcome === 'unchanged') return outcome
     if (stored !== null) await noteDone(sql, call, stored)
     return removes === true ? record : null
   })
   await done?.(call.services, record, call)
+  return wrote !== 'unchanged'
 }

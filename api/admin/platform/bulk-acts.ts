@@ -9,6 +9,7 @@ import {
 import { derivedId, isUuid } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint, type ReadBody } from '../../platform/http/endpoint.ts'
+import { unchangedHeader } from '../../platform/http/headers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import { may } from './console-user.ts'
@@ -34,7 +35,7 @@ const codes = `coalesce((select jsonb_object_agg(key, value) from jsonb_each(bod
 
 const columns = `b.id, b.resource, b.act, ${codes} as given,
   case when b.state = 'running' and coalesce(b.lease_until < now(), true) then 'stopped' else b.state end as state,
-  b.total, b.done, b.skipped, b.refused, b.refusals, rm.iso(b.created_at) as created_at,
+  b.total, b.done, b.unchanged, b.skipped, b.refused, b.refusals, rm.iso(b.created_at) as created_at,
   rm.iso(b.finished_at) as finished_at`
 
 const shape = wholeShape(adminBulkAct, 'uuid')
@@ -191,13 +192,16 @@ async function workOn(
     const some = ids.slice(from, from + portion)
     const allowed = new Set(await source.allowing(call, some, nameOf(endpoint)))
     const refusals: { readonly id: string; readonly message: string }[] = []
+    let unchanged = 0
     for (const record of some.filter((one) => allowed.has(one))) {
-      const message = await carryOut(call, { id, endpoint, record, body })
-      if (message !== null) refusals.push({ id: record, message })
+      const outcome = await carryOut(call, { id, endpoint, record, body })
+      if (outcome === 'unchanged') unchanged++
+      else if (outcome !== 'done') refusals.push({ id: record, message: outcome.refusal })
     }
     const kept = await sql.query({
       name: 'bulk_act_progress',
       text: `update app.bulk_acts set done = done + $2, skipped = skipped + $3, refused = refused + $4,
+          unchanged = unchanged + $8,
           refusals = refusals
             || case when jsonb_array_length(refusals) < ${maxRefusals} then $5::jsonb else '[]' end
             || case when jsonb_array_length(refusals) < ${maxSkipped} then $7::jsonb else '[]' end,
@@ -211,6 +215,7 @@ async function workOn(
         JSON.stringify(refusals),
         run,
         JSON.stringify(some.filter((one) => !allowed.has(one)).map((one) => ({ id: one, message: null }))),
+        unchanged,
       ],
     })
     if (kept.length === 0) return
@@ -224,11 +229,11 @@ async function workOn(
 
 const nameOf = ({ path }: Acting) => path.split('/').at(-1) ?? ''
 
-/** @returns why it was refused, in the words of whoever asked; null: it was carried out */
+/** @returns what became of it; a refusal is in the words of whoever asked */
 async function carryOut(
   call: ConsoleCall,
   { id, endpoint, record, body }: Pick<Work, 'id' | 'endpoint'> & { readonly record: string; readonly body: object },
-): Promise<string | null> {
+): Promise<'done' | 'unchanged' | { readonly refusal: string }> {
   const idempotencyKey = `bulk/${id}/${record}`
   const sql = call.services.tenant(call.consoleUser.companyId)
   const alone: ConsoleCall = {
@@ -247,14 +252,14 @@ async function carryOut(
   }
   const read: ReadBody = ({ schema }) => schema.parse(body)
   try {
-    await endpoint.run.handle(alone, read)
-    return null
+    const { headers } = await endpoint.run.handle(alone, read)
+    return headers?.[unchangedHeader] === undefined ? 'done' : 'unchanged'
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { message, errors = {} } = JSON.parse(consoleErrors.errorBody(error, call.context.locale)) as {
       readonly message: string
       readonly errors?: Readonly<Record<string, string>>
     }
-    return Object.values(errors).join(' ') || message
+    return { refusal: Object.values(errors).join(' ') || message }
   }
 }

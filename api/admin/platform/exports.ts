@@ -226,9 +226,10 @@ const between = ' / '
 function fill({ completion, min_completion: bar, hidden }: AdminProfile, { words, percent }: ExportFile): string {
   const texts = words.fill
   const shares = { share: percent(completion), least: percent(bar) }
-  if (hidden === 'under_bar') return filled(texts.hidden_because.under_bar, shares)
   const share = completion < bar ? filled(texts.short_of, shares) : shares.share
-  return hidden === null ? share : `${texts.hidden_because[hidden]}, ${share}`
+  if (hidden.length === 0) return share
+  const reasons = hidden.map((reason) => filled(texts.hidden_because[reason], shares))
+  return filled(texts.hidden, { reasons: (completion < bar ? reasons : [...reasons, share]).join(', ') })
 }
 
 function filled(words: string, values: Readonly<Record<string, string | number>>): string {

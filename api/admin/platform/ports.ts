@@ -10,6 +10,7 @@ import type {
   AdminMailWords,
   MailPreview,
   MailTest,
+  MailTestWords,
   MailWords,
 } from '#contract/console/messages/mail-templates.ts'
 import type {
@@ -66,7 +67,7 @@ export interface MailTemplates {
   /** As this administrator would read an example, with words that are not kept. */
   preview(by: Administrator, id: string, words: MailWords): Promise<MailPreview | null>
   /** Puts an example into the outbox, to this administrator. */
-  sendTest(sql: Sql, by: Administrator, id: string, language: 'fr' | 'en'): Promise<MailTest | null>
+  sendTest(sql: Sql, by: Administrator, id: string, words: MailTestWords): Promise<MailTest | null>
 }
 
 /** What is wrong with a connection that was sent, by field. */

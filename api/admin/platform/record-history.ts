@@ -70,7 +70,9 @@ export interface HistoryPeople {
 }
 
 export async function historyPeople(sql: Sql, facts: readonly HistoryFact[]): Promise<HistoryPeople> {
-  const ids = facts.flatMap(({ event }) => [event.metadata.actor.userId ?? [], authorsIn(event.data)].flat())
+  const ids = facts.flatMap(({ event }) =>
+    [event.metadata.actor.userId ?? [], personIn(event.data) ?? [], authorsIn(event.data)].flat(),
+  )
   if (ids.length === 0) return { names: new Map(), erased: new Set() }
   const people = await sql.query<{ id: string; name: string | null }>({
     name: 'admin_history_people',
@@ -86,6 +88,7 @@ export async function historyPeople(sql: Sql, facts: readonly HistoryFact[]): Pr
 
 export function historyRecord({ about, event }: HistoryFact, { names, erased }: HistoryPeople): AdminEvent {
   const { actor, at, correlationId } = event.metadata
+  const personId = personIn(event.data)
   return {
     id: event.id,
     about,
@@ -99,9 +102,15 @@ export function historyRecord({ about, event }: HistoryFact, { names, erased }: 
       id: actor.userId ?? null,
       name: actor.userId === undefined ? null : (names.get(actor.userId) ?? null),
     },
+    ...(personId !== null && { person: { id: personId, name: names.get(personId) ?? null } }),
     data: readableData(event, ({ kid }) => (erased.has(kid) ? { sealed: true, erased: true } : { sealed: true })),
     correlation_id: correlationId,
   }
+}
+
+/** Whom an event is about who need not have acted. */
+function personIn(data: object): string | null {
+  return 'userId' in data && typeof data.userId === 'string' ? data.userId : null
 }
 
 function authorsIn(data: unknown): readonly string[] {

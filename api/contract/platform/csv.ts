@@ -37,6 +37,11 @@ function csvCell(cell: Cell, separator: CsvSeparator): string {
   return quoted(formula.test(cell) ? `'${cell}` : cell, /["\r\n;,]/)
 }
 
+/** A cell as it was before it was prefixed. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
+}
+
 function quoted(text: string, separators: RegExp): string {
   return separators.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

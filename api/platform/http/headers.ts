@@ -62,6 +62,9 @@ function constantHeaders(middleware: (...call: Parameters<ReturnType<typeof helm
 /** On a list: there are more than `X-Total-Count` says. */
 export const moreHeader = 'X-Total-More'
 
+/** On the answer to an act: it was done before, and nothing was written. */
+export const unchangedHeader = 'X-Unchanged'
+
 const exposed = [
   ...sessionHeaders,
   // The name under which a browser saves a file.
@@ -71,6 +74,7 @@ const exposed = [
   'Retry-After',
   'X-Total-Count',
   moreHeader,
+  unchangedHeader,
   'X-Request-Id',
   staleHeader,
 ].join(', ')

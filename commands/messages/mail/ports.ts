@@ -134,7 +134,13 @@ export interface MailParams extends NoticeMails {
   /** The one mail of the day, for whoever prefers it. */
   readonly digest: { readonly entries: readonly DigestEntry[] }
   /** To an administrator who tries a template: what it says of an example, in one language. */
-  readonly template_test: { readonly of: string; readonly language: 'fr' | 'en' }
+  /** Without words: the company's own. */
+  readonly template_test: {
+    readonly of: string
+    readonly language: 'fr' | 'en'
+    readonly subject?: string | null | undefined
+    readonly intro?: string | null | undefined
+  }
   /** By SMS alone: the code that proves a phone. */
   readonly phone_code: NoParams
 }

@@ -126,7 +126,7 @@ export function createMailTemplates({ tenant, links, baseUrlOf }: Dependencies):
       return { subject, plain: plainOf(content, language), path: `/mail/preview/${key}` }
     },
 
-    async sendTest(sql, { companyId, userId }, id, language) {
+    async sendTest(sql, { companyId, userId }, id, words) {
       if (!isPreviewTemplate(id)) return null
       const key = `template_test/${randomUUID()}`
       await enqueueMail(sql, {
@@ -134,7 +134,7 @@ export function createMailTemplates({ tenant, links, baseUrlOf }: Dependencies):
         key,
         to: { userId },
         template: 'template_test',
-        params: { of: id, language },
+        params: { of: id, ...words },
       })
       const [row] = await sql.query<{ id: string; address: string }>({
         text: `select m.id::text, u.email as address from app.mails m join app.users u on u.id = m.user_id

@@ -1,5 +1,5 @@
 import { unkeptValue } from '#contract/console/insight/audit-entries.ts'
-import type { ImportChange, ImportColumn } from '#contract/console/people/invitation-imports.ts'
+import { type ImportChange, type ImportColumn, ownColumn } from '#contract/console/people/invitation-imports.ts'
 import { isOpenInvitation } from '#api/queries/people/open-invitations.ts'
 import { heldRow } from '#projections/platform/lease-lost.ts'
 import type { Sql } from '#projections/platform/sql.ts'
@@ -86,7 +86,9 @@ function valuesOf(was: PersonRow, is: PersonRow, columns: readonly string[]): Pi
   const values = columns.flatMap((column) => {
     const field = fieldOf(column)
     if (field === null || field.startsWith('question:') || untold.has(field)) return []
-    return [{ field, from: text(was[column]), to: text(is[column]) }]
+    // Of one profile alone: both may change the same field.
+    const own = ownColumn.safeParse(column)
+    return [{ field: own.success ? own.data : field, from: text(was[column]), to: text(is[column]) }]
   })
   return values.length === 0 ? {} : { values }
 }

@@ -17,6 +17,7 @@ import {
   tableOf,
 } from '#contract/console/people/import-columns.ts'
 import { type CellSeparator, type FileEncoding } from '#contract/console/people/invitation-imports.ts'
+import { withoutGuard } from '#contract/platform/csv.ts'
 import { trimmed } from '#domain/platform/text.ts'
 import { z } from 'zod'
 import type { codeFinder } from '../../company/import/known-codes.ts'
@@ -111,7 +112,8 @@ export function readImportFile(bytes: Uint8Array): ImportFile {
     if (header === undefined || rest.length === 0) throw new UnreadableFile('file_empty')
     const lines = rest.map((cells, index) => ({
       line: (ends[index + 1] ?? 0) - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
-      cells: cells.map(trimmed),
+      // A file of ours, opened and saved again, has its guards still.
+      cells: cells.map((cell) => withoutGuard(trimmed(cell))),
     }))
     return { encoding, separator, header: header.map((name) => name.trim().slice(0, 200)), lines }
   } catch (error) {

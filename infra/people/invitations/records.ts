@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isOpenInvitation } from '#api/queries/people/open-invitations.ts'
 import { mayJoin } from '#commands/people/invitations/domains.ts'
-import type { InvitationChanges, NewInvitation } from '#api/admin/people/invitation-changes.ts'
+import type { ImportedFile, InvitationChanges, NewInvitation } from '#api/admin/people/invitation-changes.ts'
 import { type Invitation, type InvitationRecords, signUpKey } from '#commands/people/invitations/ports.ts'
 import { type CompanyId, derivedId, id as idOf, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import type { Sql } from '#projections/platform/sql.ts'
+import { readImportFile } from './import-file.ts'
 import { enqueueInvitations, invitationLifetime, tellOfSignUp } from './mails.ts'
 
 interface Row extends Omit<Invitation, 'account' | 'program'> {
@@ -175,6 +176,26 @@ export const invitationChanges: InvitationChanges = {
     })
     if (revoked.length > 0) await audit(sql, companyId, by, 'revoke', importId, { revoked: revoked.length })
     return revoked.length > 0
+  },
+
+  async importedFile(sql, importId) {
+    const [row] = await sql.query<{
+      file: Buffer | null
+      columns: ImportedFile['columns']
+      typed: Readonly<Record<string, Readonly<Record<string, string>>>>
+    }>({
+      text: `select file, columns, coalesce(options -> 'corrections', '{}') as typed
+        from app.invitation_imports where id = $1`,
+      values: [importId],
+    })
+    if (row?.file == null) return null
+    const { columns, typed } = row
+    const lines = readImportFile(row.file).lines.map(({ line, cells }) => {
+      const again = typed[line] ?? {}
+      const cell = (field: string | null, at: number) => (field === null ? undefined : again[field]) ?? cells[at] ?? ''
+      return { line, typed: again, cells: columns.map(({ field }, at) => cell(field, at)) }
+    })
+    return { columns, lines }
   },
 }
 

@@ -120,12 +120,13 @@ export async function accompaniedMentees(sql: Sql, { programId, units }: CohortS
   }
 }
 
-/** Mentors of the scope whom a match leaves out because mentees do not see them, by reason. */
+/** Mentors of the scope whom a match leaves out because mentees do not see them, by each reason that holds. */
 export async function hiddenMentors(sql: Sql, { programId, units }: CohortScope) {
   const [row] = await sql.query<{ under_bar: number; switched_off: number }>({
     name: 'cohort_hidden_mentors',
     text: `select count(*) filter (where not p.visible)::int as switched_off,
-        count(*) filter (where p.visible)::int as under_bar from ${enrolled}
+        count(*) filter (where p.completion < ${completionBar('app.current_company()')})::int as under_bar
+      from ${enrolled}
       where p.role = 'presenter' and ${present} and ${ofUnits} and not (${isOffered})`,
     values: [programId, units],
   })

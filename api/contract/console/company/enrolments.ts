@@ -19,8 +19,8 @@ export const adminEnrolment = z.object({
   visible: z.boolean(),
   /** The completion from which the company shows a profile. */
   min_completion: z.number(),
-  /** null: it is found, or it is a mentee's, which is not looked for. */
-  hidden: z.enum(hiddenReasons).nullable(),
+  /** Every reason. Empty: it is found, or it is a mentee's, which is not looked for. */
+  hidden: z.array(z.enum(hiddenReasons)),
   open: z.number(),
   limit: z.number(),
   origin: z.enum(enrolmentOrigins),

@@ -68,6 +68,8 @@ export const adminAuditEntry = adminChange.extend({
   /** One of `auditSubjects`. */
   subject_type: z.string(),
   subject_id: z.string(),
+  /** What the company calls the record, in one language or both; null: it has no name, or one of somebody's own. */
+  subject_name: z.union([z.string(), z.object({ fr: z.string(), en: z.string() })]).nullable(),
   /** Names of the attributes that changed. `before` and `after` are null for auditors, who read no personal text. */
   changed: z.array(z.string()),
   /** Whom the record is about; of an erased account `name` is null. */

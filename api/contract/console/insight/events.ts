@@ -32,6 +32,8 @@ export const adminEvent = z.object({
     /** null for the system, and for a person whose account is erased. */
     name: z.string().nullable(),
   }),
+  /** Whom it is about, where its data names an account: `name` is null once that is erased. */
+  person: z.object({ id: z.string(), name: z.string().nullable() }).optional(),
   /**
    * Ids and figures. Personal text stands as `{"sealed": true}`, with `"erased": true` once its author's account is
    * erased.
@@ -43,7 +45,7 @@ export const adminEvent = z.object({
 export type AdminEvent = z.infer<typeof adminEvent>
 
 /** GET /admin/api/events without `resource`: what happened in the company, as auditors search it. */
-export const adminJournalEvent = adminEvent.omit({ about: true, session: true }).extend({
+export const adminJournalEvent = adminEvent.omit({ about: true, session: true, person: true }).extend({
   category: z.string(),
   /** Whom the stream is of, or the two of a pair; of an erased account `name` is null. */
   people: z.array(z.object({ id: z.string(), name: z.string().nullable() })),

@@ -41,6 +41,10 @@ const own = {
 export const mailWords = z.object({ language, ...own })
 export type MailWords = z.infer<typeof mailWords>
 
+/** Words for a test; without any, those that are kept. */
+export const mailTestWords = mailWords.partial({ subject: true, intro: true })
+export type MailTestWords = z.infer<typeof mailTestWords>
+
 /** One mail in one language: `GET mail_templates/:id?language=`. */
 export const adminMailWords = z.object({
   id: z.string(),

@@ -207,6 +207,8 @@ export const adminInvitationImport = z.object({
   finished_at: instant.nullable(),
   /** Invitations of the file that nobody has used and nobody has withdrawn. */
   open: z.number(),
+  /** Of what was written: accounts that it made and that are erased, invitations that were withdrawn. */
+  gone: z.number(),
   /** Open invitations whose people the accounts of the file are for: they close. */
   closes: z.number(),
   /** Files of the company that are worked on before this one, while it waits to be checked or written. */

@@ -27,8 +27,8 @@ export const adminProfile = z.object({
   completion: z.number(),
   /** The completion from which the company shows a profile. */
   min_completion: z.number(),
-  /** null: it is found, or it is a mentee's, which is not looked for. */
-  hidden: z.enum(hiddenReasons).nullable(),
+  /** Every reason. Empty: it is found, or it is a mentee's, which is not looked for. */
+  hidden: z.array(z.enum(hiddenReasons)),
   open: z.number(),
   limit: z.number(),
   /** null: the company's limit applies. */

@@ -62,6 +62,8 @@ export const adminBulkAct = z.object({
   total: z.number(),
   /** Rows that were looked at: carried out, skipped or refused. */
   done: z.number(),
+  /** Rows of those on which the act was done before: nothing was written. */
+  unchanged: z.number(),
   /** Rows that do not allow the act, as the list says in their `actions`, or that are gone. */
   skipped: z.number(),
   refused: z.number(),

@@ -45,8 +45,10 @@ export async function renderMail(mail: ClaimedMail, options: RenderOptions): Pro
   const name = found.first_name === null ? null : `${found.first_name} ${found.last_name ?? ''}`.trim()
   const to = { address, name }
   if (mail.template === 'template_test') {
-    const { of, language } = mail.params as MailParams['template_test']
-    const example = await exampleOf(of, language, mail.companyId, reader, options.sql)
+    const { of, language, subject, intro } = mail.params as MailParams['template_test']
+    const typed =
+      subject === undefined && intro === undefined ? undefined : { subject: subject ?? null, intro: intro ?? null }
+    const example = await exampleOf(of, language, mail.companyId, reader, options.sql, typed)
     return example === null ? null : { ...written({ content: example, locale: language }, reader, to) }
   }
   const made = await contentOf(mail, options, reader, { name: name ?? address, email: address })

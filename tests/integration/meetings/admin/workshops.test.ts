@@ -247,6 +247,8 @@ describe('a workshop that is planned', () => {
       'WorkshopPersonInvited',
       'WorkshopCancelled',
     ])
+    const people = json.flatMap(({ person }: { person?: { name: string } }) => person?.name ?? [])
+    expect(people.toSorted()).toEqual(['Ana Un', 'Ben Deux'])
     expect(text).not.toContain(subject.title)
     expect((await call(`workshops/${id}?at=2026-01-01`)).status).toBe(404)
   })

@@ -126,6 +126,23 @@ it('sends the reader an example, in the language that was looked at', async () =
   expect(mail?.plain).toContain('Karim')
 })
 
+it('sends an example of words that are not kept, refused as they would be on saving', async () => {
+  const admin = await as(acme, 'Aline Admin')
+  const words = { language: 'fr', subject: 'Bientôt chez {{company}}', intro: 'Rien n’est publié.' }
+  expect((await admin('/meeting_confirmed/send_test', { ...words, intro: '{{nobody}}' })).json.errors).toEqual({
+    intro: expect.any(String),
+  })
+  expect((await admin('/meeting_confirmed/send_test', words)).status).toBe(200)
+  const mail = await nextMail()
+  expect(mail?.subject).toBe('Bientôt chez acme')
+  expect(mail?.plain).toContain('Rien n’est publié.')
+  expect((await admin('/meeting_confirmed?language=fr')).json).toMatchObject({
+    subject: null,
+    intro: null,
+    revision: 0,
+  })
+})
+
 it('is for administrators of the whole company', async () => {
   expect((await (await as(acme, 'Aude Auditrice'))()).status).toBe(403)
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '#commands/people/accounts.ts'
 import type { AdminAuditEntry } from '#contract/console/insight/audit-entries.ts'
@@ -96,6 +97,38 @@ it('says what it would write, and writes nothing', async () => {
   ])
   expect(checked.actions).toEqual(['write'])
   expect(await profiles('ana@acme.test')).toEqual([])
+})
+
+it('gives back the lines to correct in the columns of their file: corrected, they are imported', async () => {
+  const header = 'Courriel;Prénom;Nom;Téléphone;Entité;Mot de passe;Poste'
+  const { id, problems } = await check(
+    `${header}\nzoe@acme.test;Zoé;Petit;+33472000000;nulle part;Geheim;Cheffe, atelier\n` +
+      `ok@acme.test;Ok;Li;;lyon;;\nbad;Max;Roy;;lyon;;\n`,
+  )
+  expect(problems).toHaveLength(2)
+  await admin.post(`/admin/api/invitation_imports/${id}/correct`, {
+    cells: [{ line: 4, column: 'email', value: 'max@else.test' }],
+  })
+  await work()
+  const download = async (locale: string) =>
+    (await admin.get(`/admin/api/invitation_imports/${id}/problems.csv`, { 'accept-language': locale })).text
+  const french = parse(await download('fr'), { delimiter: ';', bom: true })
+  expect(french).toEqual([
+    ['Courriel', 'Prénom', 'Nom', 'Téléphone', 'Entité', 'Poste', 'À corriger'],
+    [
+      'zoe@acme.test',
+      'Zoé',
+      'Petit',
+      `'+33472000000`,
+      'nulle part',
+      'Cheffe, atelier',
+      'Entité\u00A0: Cette valeur n’est pas connue de l’entreprise. Sont connus\u00A0: Paris, Lyon, Usine Nord.',
+    ],
+    ['max@else.test', 'Max', 'Roy', '', 'lyon', '', 'Courriel\u00A0: Ce domaine n’est pas de l’entreprise.'],
+  ])
+  expect(await download('en')).toContain('Courriel: This isn’t one of the company’s domains.')
+  const corrected = (await download('fr')).replace('nulle part', 'lyon').replace('max@else.test', 'max@acme.test')
+  expect(await check(corrected)).toMatchObject({ state: 'checked', problems: [], created: 2, aside: 0 })
 })
 
 it('shows no cell of a column that is left out and named like a secret', async () => {

@@ -37,6 +37,16 @@ const firstLine = 3
 
 const manyRows = 100_000
 
+/** As the file says them, with what it calls the column. */
+const reasons: Readonly<Record<string, string>> = {
+  formula: 'Prénom\u00A0: Cela ressemble à une formule de tableur.',
+  same_as_line: `Courriel\u00A0: Même adresse qu’à la ligne ${firstLine}.`,
+  email_invalid: 'Courriel\u00A0: Ce n’est pas une adresse e-mail.',
+  role_unknown: 'Rôle\u00A0: Ce rôle n’existe pas\u00A0: mentoré ou mentor.',
+  unit_unknown: 'Entité\u00A0: Cette entité n’existe pas. Sont connus\u00A0: Paris.',
+  email_domain_not_allowed: 'Courriel\u00A0: Ce domaine n’est pas de l’entreprise.',
+}
+
 /** A wrong row by its number, the column of its fault and the fault. */
 const faults = [
   (n: number) => [`p${n}@acme.test;=1+1;Li;mentor;;`, 'first_name', 'formula'],
@@ -77,8 +87,9 @@ it('names the fault of each of 100,000 lines, and answers with the first 500', a
   // Nobody has a manager: the column is shown as left aside.
   expect(columns.at(-1)).toMatchObject({ name: 'Manager', field: null })
   const file = await admin.get(`/admin/api/invitation_imports/${record.id}/problems.csv`)
-  const [, ...lines] = parse(file.text, { delimiter: ';', bom: true })
-  expect(lines.map(([line, column, code]) => [line, column, code])).toEqual(expected)
+  const [header, ...lines] = parse(file.text, { delimiter: ';', bom: true })
+  expect(header).toEqual(['Courriel', 'Prénom', 'Nom', 'Rôle', 'Entité', 'Manager', 'À corriger'])
+  expect(lines.map((cells) => cells.at(-1))).toEqual(expected.map(([, , code]) => reasons[code]))
   // Nothing in it is a formula for whoever opens it.
   expect(lines.some((cells) => cells.some((cell) => /^[=+\-@]/.test(cell)))).toBe(false)
 })

@@ -45,10 +45,10 @@ const invite = (name: string, session = admin) =>
 describe('a profile that nobody finds', () => {
   it('says why, with what it lacks', async () => {
     const hidden = async (name: string) => (await get(`users/${idOf(name)}`)).json.profile_details[0]
-    expect(await hidden('Mia Moitié')).toMatchObject({ completion: 25, min_completion: 60, hidden: 'under_bar' })
-    expect(await hidden('Tom Tu')).toMatchObject({ hidden: 'switched_off' })
-    expect(await hidden('Paul Plein')).toMatchObject({ hidden: null })
-    expect(await hidden('Hugo Lefèvre')).toMatchObject({ completion: 30, hidden: null })
+    expect(await hidden('Mia Moitié')).toMatchObject({ completion: 25, min_completion: 60, hidden: ['under_bar'] })
+    expect(await hidden('Tom Tu')).toMatchObject({ hidden: ['switched_off'] })
+    expect(await hidden('Paul Plein')).toMatchObject({ hidden: [] })
+    expect(await hidden('Hugo Lefèvre')).toMatchObject({ completion: 30, hidden: [] })
   })
 
   it('is found by its completion, by its reason, and in its program', async () => {
@@ -62,7 +62,7 @@ describe('a profile that nobody finds', () => {
     expect(await namesOf('hidden=under_bar')).toEqual(['Mia Moitié'])
     expect(await namesOf(`hidden=switched_off&mentors_of=${acme.program}`)).toEqual(['Tom Tu'])
     expect((await get(`program_enrollments?hidden=under_bar`)).json).toMatchObject([
-      { full_name: 'Mia Moitié', min_completion: 60, hidden: 'under_bar' },
+      { full_name: 'Mia Moitié', min_completion: 60, hidden: ['under_bar'] },
     ])
     await server.db.database.system.query({
       text: 'delete from app.program_enrollments where profile_id = $1',
@@ -72,6 +72,26 @@ describe('a profile that nobody finds', () => {
     expect(await namesOf('without_program=true')).toEqual(['Paul Plein'])
     expect(await namesOf('without_program=false')).toContain('Mia Moitié')
     expect(await namesOf(`mentors_of=${acme.program}`)).toEqual(['Mia Moitié', 'Tom Tu'])
+  })
+
+  it('says every reason that holds, and is found by each', async () => {
+    const { userId, profileId } = acme.person('Mia Moitié')
+    await server.db.database.system.query({
+      text: `with out as (delete from app.program_enrollments where profile_id = $1)
+        update app.profiles set visible = false where id = $1`,
+      values: [profileId],
+    })
+    const reasons = ['switched_off', 'under_bar', 'no_program']
+    expect((await get(`users/${userId}`)).json.profile_details[0].hidden).toEqual(reasons)
+    for (const reason of reasons) expect(await namesOf(`hidden=${reason}`)).toContain('Mia Moitié')
+    const { text } = await get(`users.csv?q=Mia&time_zone=Europe/Paris`)
+    expect(text).toMatch(/Masqué\s: par la personne, 25\s% sur 60\s%, dans aucun programme/)
+    await server.db.database.system.query({
+      text: `with back as (insert into app.program_enrollments (id, company_id, program_id, profile_id, origin)
+          values (gen_random_uuid(), $2, $3, $1, 'hand'))
+        update app.profiles set visible = true where id = $1`,
+      values: [profileId, acme.id, acme.program],
+    })
   })
 })
 

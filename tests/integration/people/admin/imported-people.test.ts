@@ -23,8 +23,9 @@ beforeAll(async () => {
   const { system } = server.db.database
   await system.query({
     text: `with made as (
-        insert into app.invitation_imports (company_id, kind, file_name, file, options, dry_run, created_by, state)
-        values ($1, 'accounts', 'a.csv', '\\x00', '{}', false, $2, 'done') returning id)
+        insert into app.invitation_imports (company_id, kind, file_name, file, options, dry_run, created_by, state,
+          created)
+        values ($1, 'accounts', 'a.csv', '\\x00', '{}', false, $2, 'done', 5) returning id)
       update app.users set import_id = made.id, password_hash = null from made where users.id = any ($3)`,
     values: [
       acme.id,
@@ -65,8 +66,11 @@ it('are removed while nobody has used the account, and never those of no file', 
     expect([name, answer.status, answer.json.status]).toEqual([name, 403, undefined])
     expect(await statusOf(name)).toBe('active')
   }
+  const imported = async () => (await server.call(acme.id, admin, 'invitation_imports')).json[0]
+  expect(await imported()).toMatchObject({ created: 5, gone: 0 })
   expect((await act('Nina Neuve', 'remove_imported')).status).toBe(200)
   expect(await statusOf('Nina Neuve')).toBe('erased')
+  expect(await imported()).toMatchObject({ created: 5, gone: 1 })
 })
 
 it('stays when somebody signs in between the look and the erasure', async () => {

@@ -230,7 +230,12 @@ describe('a file of people', () => {
       text: `update app.invitations set used_at = now() where email = 'undo1@acme.test'`,
     })
     const undone = await admin.post(`/admin/api/invitation_imports/${id}/withdraw`)
-    expect(undone.json<AdminInvitationImport>()).toMatchObject({ state: 'done', open: 0, actions: [] })
+    expect(undone.json<AdminInvitationImport>()).toMatchObject({
+      state: 'done',
+      open: 0,
+      gone: 2,
+      actions: [],
+    })
     expect(await rows(`import_id = '${id}' and revoked_at is null`)).toMatchObject([{ email: 'undo1@acme.test' }])
     expect((await admin.post(`/admin/api/invitation_imports/${id}/withdraw`)).status).toBe(409)
     // The same people may be invited again.

@@ -61,7 +61,7 @@ describe('one person', () => {
         expert: null,
         completion: 0,
         min_completion: 60,
-        hidden: 'under_bar',
+        hidden: ['under_bar'],
         open: 1,
         limit: 1,
         own_limit: null,

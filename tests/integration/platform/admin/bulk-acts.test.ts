@@ -80,6 +80,8 @@ it('enrols, and disables, as whoever asked', async () => {
   expect(await ended(enrol.json.id)).toMatchObject({ done: 45, skipped: 0, refused: 0, given })
   const { json } = await server.call(acme.id, admin, `program_enrollments?program_id=${acme.program}&_end=1`)
   expect(json[0]).toMatchObject({ origin: 'hand', enrolled_by_name: 'Aline Admin' })
+  const again = await send('', { ...request, act: 'enrol', body: { program_id: acme.program, role: null } })
+  expect(await ended(again.json.id)).toMatchObject({ done: 45, unchanged: 45, skipped: 0, refused: 0 })
   const disable = await send('', { ...request, act: 'disable' })
   expect(await ended(disable.json.id)).toMatchObject({ done: 45, refused: 0 })
   expect((await server.call(acme.id, admin, 'users?status=disabled&_end=1')).headers.get('x-total-count')).toBe('45')
@@ -94,6 +96,29 @@ it('is refused when the list has changed, for acts that it does not know, and wi
   const { json } = await send('', { ...request, act: 'enable' })
   expect((await server.call(acme.id, louis, `bulk_acts?id=${json.id}`)).json).toEqual([])
   await ended(json.id)
+})
+
+it.each([
+  ['a write', 'enrol', { role: null }],
+  ['a command', 'set_limit', { role: 'presenter', limit: 4 }],
+])('is told apart on one row where %s changed nothing', async (_, act, body) => {
+  const path = `users/${acme.person(mentors[1] ?? '').userId}/${act}`
+  await server.db.database.system.query({
+    text: `delete from app.program_enrollments where company_id = $1`,
+    values: [acme.id],
+  })
+  const sent = {
+    method: 'POST',
+    body: JSON.stringify({ ...(act === 'enrol' && { program_id: acme.program }), ...body }),
+  }
+  const unchanged = async () => {
+    const { status, headers } = await server.call(acme.id, admin, path, sent)
+    return [status, headers.get('x-unchanged')]
+  }
+  expect([await unchanged(), await unchanged()]).toEqual([
+    [200, null],
+    [200, 'true'],
+  ])
 })
 
 it('goes on where it was stopped', async () => {

@@ -156,10 +156,11 @@ export const consoleWordsEn = {
   profile_capacity: '%{profile}, %{open} of %{limit}',
   /** How far a profile is filled in, and why nobody finds it. */
   fill: {
+    hidden: 'Hidden: %{reasons}',
     hidden_because: {
-      switched_off: 'Hidden by them',
-      under_bar: 'Hidden: %{share} of %{least}',
-      no_program: 'Hidden: not in a program',
+      switched_off: 'by them',
+      under_bar: '%{share} of %{least}',
+      no_program: 'not in a program',
     },
     short_of: '%{share} of %{least}',
     hidden_mentors: 'Hidden mentors',

@@ -157,10 +157,11 @@ export const consoleWordsFr = {
   profile_capacity: '%{profile}, %{open} sur %{limit}',
   /** How far a profile is filled in, and why nobody finds it. */
   fill: {
+    hidden: 'Masqué\u00A0: %{reasons}',
     hidden_because: {
-      switched_off: 'Masqué par la personne',
-      under_bar: 'Masqué\u00A0: %{share} sur %{least}',
-      no_program: 'Masqué\u00A0: dans aucun programme',
+      switched_off: 'par la personne',
+      under_bar: '%{share} sur %{least}',
+      no_program: 'dans aucun programme',
     },
     short_of: '%{share} sur %{least}',
     hidden_mentors: 'Mentors masqués',
