@@ -21,10 +21,12 @@ const rules = /\/api\/contract\/\w+\/(sign-up|public-text|email)\.ts$|\/domain\/
 const leaving = /\/shared\/session\/(leaveFor|singleSignOn)\.ts$/
 /** What the menus and the messenger share: the messenger does not load the live connection for it. */
 const unsent = /\/shared\/session\/unsent\.ts$/
+/** Every form that keeps what is typed has it. */
+const drafts = /\/shared\/form\/drafts\.ts$/
 /** Lists that several later pages have; each of them is less than a file is worth. */
 const closedLists = /\/domain\/(people|meetings)\/[\w-]+\/words\.ts$/
-/** The body of an answer to a request names them; the center sends none of their values. */
-const meetingLists = /\/domain\/meetings\/meeting\/words\.ts$/
+/** What only the body of a call names, which is left out of the build. */
+const unusedLists = /\/domain\/meetings\/meeting\/words\.ts$/
 const pages = Object.values(firstPages)
 const features = pages.map((page) => /features\/([\w/-]+)\//.exec(page)?.[1]).join('|')
 /** The words of the first pages and of what stands around them. */
@@ -71,7 +73,7 @@ export function chunkGroups(root: string) {
     ),
     group('sign-in', 13, (id, { signIn }) => signIn.has(id)),
     { ...group('rules', 12, (id) => rules.test(id)), includeDependenciesRecursively: false },
-    { ...group('words', 12, (id) => meetingLists.test(id)), includeDependenciesRecursively: false },
+    { ...group('words', 12, (id) => unusedLists.test(id)), includeDependenciesRecursively: false },
     group('fr', 12, (id) => wordsOf('fr').test(id)),
     group('en', 12, (id) => wordsOf('en').test(id)),
     group(
@@ -79,6 +81,7 @@ export function chunkGroups(root: string) {
       11,
       (id, { application, pages: [center, ...others] }) =>
         application.has(id) ||
+        drafts.test(id) ||
         (center?.has(id) === true &&
           (others.some((page) => page.has(id)) ||
             /\/shared\/(data|components|meeting|planner)\/|\/shared\/saveFile/.test(id))),

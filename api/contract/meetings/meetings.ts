@@ -9,6 +9,7 @@ import {
   notHeldReasons,
   meetingCancellations,
   meetingExpiries,
+  topicMaxLength,
 } from '#domain/meetings/meeting/words.ts'
 import { sides } from '#domain/mentoring/mentoring-relationship/words.ts'
 import { partyFilters, partyIncludes, partyRelationships } from '../mentoring/parties.ts'
@@ -16,10 +17,9 @@ import type { ResourceContract } from '../platform/resource.ts'
 import { line } from '../platform/line.ts'
 import { instant, noteMaxLength, reference, slot } from '../platform/values.ts'
 
-export { cancelReasons, evidences, linkMaxLength, meetingStates, meetingTypes, notHeldReasons }
+export { cancelReasons, evidences, linkMaxLength, meetingStates, meetingTypes, notHeldReasons, topicMaxLength }
 export { openMeetingStates } from '#domain/meetings/meeting/words.ts'
 
-export const topicMaxLength = 80
 export const descriptionMaxLength = 1000
 
 const side = z.enum(sides)
@@ -78,7 +78,7 @@ export type MeetingAttributes = z.infer<typeof meetingAttributes>
 
 const note = z.string().trim().max(noteMaxLength)
 
-export const meetingSubject = {
+const subject = {
   topic: line(topicMaxLength),
   description: z.string().trim().max(descriptionMaxLength).nullable(),
   meeting_type: z.enum(meetingTypes),
@@ -96,9 +96,9 @@ export const createMeeting = z.strictObject({
   data: z.strictObject({
     type: z.literal('meetings'),
     attributes: z.strictObject({
-      ...meetingSubject,
+      ...subject,
       conference_url: conferenceUrl.optional(),
-      description: meetingSubject.description.optional(),
+      description: subject.description.optional(),
       appointment: slot.nullable().optional(),
       /** A word with the date. */
       note: note.optional(),
@@ -127,9 +127,9 @@ export const updateMeeting = z.strictObject({
         appointment: slot.optional(),
         reason: z.enum([...new Set([...cancelReasons, ...notHeldReasons])]).optional(),
         note: note.optional(),
-        topic: meetingSubject.topic.optional(),
-        description: meetingSubject.description.optional(),
-        meeting_type: meetingSubject.meeting_type.optional(),
+        topic: subject.topic.optional(),
+        description: subject.description.optional(),
+        meeting_type: subject.meeting_type.optional(),
         conference_url: conferenceUrl.optional(),
       })
       .refine((a) => a.reason === undefined || a.aasm_state === 'cancelled', {

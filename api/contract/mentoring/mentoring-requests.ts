@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meetingTypes, topicMaxLength } from '#domain/meetings/meeting/words.ts'
 import {
   cancellationReasons,
   refusalReasons,
@@ -6,7 +7,7 @@ import {
   revocationReasons,
 } from '#domain/mentoring/mentoring-request/words.ts'
 import { matchReceipt } from '../community/match.ts'
-import { meetingSubject } from '../meetings/meetings.ts'
+import { line } from '../platform/line.ts'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant, noteMaxLength, reference, slot } from '../platform/values.ts'
@@ -77,9 +78,7 @@ export const updateMentoringRequest = z.strictObject({
         note: z.string().trim().max(noteMaxLength).optional(),
         proposed_dates: z.array(slot).min(1).max(5).optional(),
         taken_date: slot.nullable().optional(),
-        first_meeting: z
-          .strictObject({ topic: meetingSubject.topic, meeting_type: meetingSubject.meeting_type })
-          .optional(),
+        first_meeting: z.strictObject({ topic: line(topicMaxLength), meeting_type: z.enum(meetingTypes) }).optional(),
       })
       .refine((a) => a.aasm_state === undefined || a.proposed_dates === undefined, {
         error: 'one_of_aasm_state_or_proposed_dates',

@@ -39,3 +39,6 @@ export type Evidence = (typeof evidences)[number]
 
 /** Of the address of a video conference, in characters. */
 export const linkMaxLength = 500
+
+/** Of what a meeting is about, in characters. */
+export const topicMaxLength = 80

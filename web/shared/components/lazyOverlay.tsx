@@ -36,8 +36,8 @@ export function lazyOverlay<Props extends Opened>(
     const ready = Loaded !== undefined && words.every((namespace) => i18n.hasLoadedNamespace(namespace))
     const wanted = open && !ready
     const fail = useEffectEvent((error: unknown) => {
-      const reload = { label: t('crash.reload'), run: () => location.reload() }
-      notifier.say({ ...messageOf(t, errorWithoutAnswer(error)), ...(navigator.onLine && { action: reload }) })
+      const action = { label: t('crash.reload'), run: () => location.reload() }
+      notifier.say({ ...messageOf(t, errorWithoutAnswer(error)), ...(navigator.onLine && { action }) })
       onClose()
     })
     useEffect(() => {
@@ -45,7 +45,7 @@ export function lazyOverlay<Props extends Opened>(
       let over = false
       const bring = async () => {
         try {
-          if (!navigator.onLine) throw new TypeError('no network')
+          if (!navigator.onLine) throw new Error()
           ;[Loaded, { BackCloses }] = await Promise.all([
             load(),
             import('./BackCloses.tsx'),

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { LostPage } from '../components/LostPage.tsx'
+import { lazyAlone } from '../components/lazyPart.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
 import { useAuth } from './me.ts'
 import { paths } from '../paths/paths.ts'
+
+const LostPage = lazyAlone(() => import('../components/LostPage.tsx').then((m) => m.LostPage))
 
 /** 404, inside the frame or alone: its ways on are those of whoever reads it. */
 export function NotFound() {
@@ -13,6 +15,7 @@ export function NotFound() {
   return (
     <>
       <PageTitle>{t('not_found.title')}</PageTitle>
+
       <LostPage
         of="gone"
         title={t('not_found.title')}

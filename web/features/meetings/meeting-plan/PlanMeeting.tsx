@@ -1,7 +1,6 @@
-import { Suspense, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { lazyPart } from '../../../shared/components/lazyPart.tsx'
+import { lazyAlone } from '../../../shared/components/lazyPart.tsx'
 import { useList, useOne } from '../../../shared/data/hooks.ts'
 import { meetingReasons, meetingsOf, oneMeeting, oneRelationship } from '../../../shared/meeting/calls.ts'
 import { agreedAhead } from '../../../shared/awaitedSide.ts'
@@ -16,14 +15,8 @@ import { dayIn } from '../../../shared/planner/wallClock.ts'
 import { peopleOf } from '../../../shared/planner/people.ts'
 import { PlanForm } from './PlanForm.tsx'
 
-const Closed = lazyPart(() => import('./NoPlanning.tsx').then((m) => m.NoPlanning))
-
 /** Few meet it: its code comes when it is needed. */
-const NoPlanning = (props: ComponentProps<typeof Closed>) => (
-  <Suspense fallback={null}>
-    <Closed {...props} />
-  </Suspense>
-)
+const NoPlanning = lazyAlone(() => import('./NoPlanning.tsx').then((m) => m.NoPlanning))
 
 /** A new session of an accompaniment: of the date that the two agreed on, or one that takes up another's subject. */
 export function PlanMeeting() {
