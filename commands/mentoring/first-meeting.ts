@@ -30,8 +30,8 @@ interface Begun {
  * The first session at the date that the mentee took: planned by the mentee, proposed by the mentor, agreed. A request
  * has one, whatever became of it. Where it cannot be agreed, nothing is planned: the date stays with the relationship.
  *
- * @returns what follows from the taken date: on a store that appends to one stream at a time, the agendas come last, and
- *   `agenda_recovery` finishes them
+ * @returns what follows from the taken date: on a store that appends to one stream at a time, the agendas come last,
+ *   and `agenda_recovery` finishes them
  */
 export async function planFirstMeeting(
   { vault, facts }: { readonly vault: Vault; readonly facts: Pick<Facts, 'dateProposed'> },

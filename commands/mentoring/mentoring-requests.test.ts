@@ -217,7 +217,7 @@ describe('taking a proposed date', () => {
     expect(await store.head()).toBe(head + 12n)
   })
 
-  it('agrees it as well where the mentor confirmed without a date, unless the mentor proposes that very date', async () => {
+  it('agrees it as well where the mentor confirmed without a date, unless that date is proposed', async () => {
     for (const isProposed of [false, true]) {
       const { store, facts, commands, requestId } = await offered()
       await commands.confirm({ ...by(user('Marc')), requestId })

@@ -107,7 +107,8 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         confirm: 'Oui, choisir cette date',
         done: 'La date est choisie.',
         after:
-          'Votre mentorat commence, et la personne en est prévenue. Votre première session est à cette date ; son sujet se précise sur sa page.',
+          'Votre mentorat commence, et la personne en est prévenue. Votre première session est à cette date ; ' +
+          'son sujet se précise sur sa page.',
       },
       accept_workshop: {
         ask: (title, date) => `Participer à l’atelier «\u202F${title}\u202F», ${date}\u202F?`,
@@ -235,7 +236,8 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         confirm: 'Yes, choose this date',
         done: 'The date is chosen.',
         after:
-          'Your mentoring begins, and they are told. Your first session is on that date; you can change its topic on its page.',
+          'Your mentoring begins, and they are told. Your first session is on that date; ' +
+          'you can change its topic on its page.',
       },
       accept_workshop: {
         ask: (title, date) => `Take part in the workshop “${title}”, ${date}?`,

@@ -81,7 +81,14 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       current,
       handle: (call, document) => {
         const requestId = id<RequestId>(document.data.id)
-        const { aasm_state, reason, note = null, proposed_dates, taken_date, first_meeting } = document.data.attributes ?? {}
+        const {
+          aasm_state,
+          reason,
+          note = null,
+          proposed_dates,
+          taken_date,
+          first_meeting,
+        } = document.data.attributes ?? {}
         if (aasm_state !== undefined)
           return patch(call, document, (context) =>
             mentoringRequests.transitionRequest({

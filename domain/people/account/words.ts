@@ -5,7 +5,9 @@ export type AccountRole = (typeof accountRoles)[number]
 export const accountStatuses = ['pending_approval', 'active', 'disabled', 'rejected', 'erased'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** What others see of it. `inactive`: the account or the role is closed, disabled or not yet approved; `gone`: erased. */
+/**
+ * What others see of it. `inactive`: the account or the role is closed, disabled or not yet approved; `gone`: erased.
+ */
 export const presences = ['active', 'inactive', 'gone'] as const
 export type Presence = (typeof presences)[number]
 

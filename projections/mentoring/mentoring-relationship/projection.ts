@@ -3,6 +3,7 @@ import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship
 import { relationshipPolicy } from '#domain/mentoring/mentoring-relationship/policy.ts'
 import type { RelationshipState } from '#domain/mentoring/mentoring-relationship/state.ts'
 import { agendas } from '../../meetings/agenda/projection.ts'
+import { meetings } from '../../meetings/meeting/projection.ts'
 import { feedbacks } from '../feedback/projection.ts'
 import { mentoringRequests } from '../mentoring-request/projection.ts'
 import { goalsSql } from '../parties/goals.ts'
@@ -117,6 +118,7 @@ export const relationshipReads = [
   mentoringRequests.name,
   feedbacks.name,
   agendas.name,
+  meetings.name,
 ] as const
 
 /** Of the accompaniment itself, not of its sessions; nobody but the two people knows of them. */

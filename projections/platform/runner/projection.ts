@@ -48,8 +48,8 @@ export interface FollowerDefinition {
 /** What follows the log under a lease: a read model, or a reaction, which keeps no rows. */
 export interface Projection extends FollowerDefinition {
   /**
-   * By the category of an event, the read models that show it first: live, it waits a little for them. One that is stuck
-   * is not waited for.
+   * By the category of an event, the read models that show it first: live, it waits a little for them. One that is
+   * stuck is not waited for.
    */
   readonly after?: { readonly [Of in Category]?: readonly string[] }
   /** It is given the events of companies that were deleted, too. */

@@ -239,7 +239,7 @@ describe('the story', () => {
     await expect.poll(agreedDate).toBeNull()
   })
 
-  test('the first session is agreed with the date that a mentee takes, at the words and the type that they send', async () => {
+  test('the first session is agreed with the date that a mentee takes, with their topic and type', async () => {
     const [gus, may] = [person('gus'), person('may')]
     const id = await request('gus', 'may')
     const date = {
@@ -274,6 +274,12 @@ describe('the story', () => {
     expect((await may.get('/api/v1/notifications')).json().data.map(({ attributes }) => attributes['kind'])).toEqual(
       expect.arrayContaining(['request_date_taken', 'meeting_confirmed']),
     )
+    const [meeting] = (await gus.get(`/api/v1/meetings?filter[mentoring_relationship_id]=${id}`)).json().data
+    await may.patch(`/api/v1/meetings/${meeting?.id}`, {
+      data: { type: 'meetings', id: meeting?.id, attributes: { aasm_state: 'cancelled', reason: 'unforeseen' } },
+    })
+    const left = (await gus.get(`/api/v1/mentoring_relationships/${id}`)).json().data.attributes
+    expect(left).toMatchObject({ agreed_date: null, proposed_dates: [] })
   })
 
   test('a mentor accepts without one of the dates that they proposed: both still find them', async () => {

@@ -331,7 +331,10 @@ describe('what a session is', () => {
   })
 
   test('that was called off shows the date that nobody answered', async () => {
-    const [first, last] = [appointmentOf({ id: ids.notification, state: 'replaced' }), appointmentOf({ state: 'proposed' })]
+    const [first, last] = [
+      appointmentOf({ id: ids.notification, state: 'replaced' }),
+      appointmentOf({ state: 'proposed' }),
+    ]
     stands({ allowed: [], aasm_state: 'cancelled', closed_by: 'presenter', appointments: [first, last] })
     await renderApp(page)
     const dates = within(await screen.findByRole('region', { name: 'Dates échangées' }))

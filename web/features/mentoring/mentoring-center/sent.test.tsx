@@ -46,7 +46,9 @@ describe('a mentee', () => {
     await renderApp(center)
     const request = await mine()
     expect(request.getByText('Proposées par Claire')).toBeTruthy()
-    expect(request.getByRole('link', { name: 'Écrire à Claire' }).getAttribute('href')).toMatch(/^\/dashboard\/messenger/)
+    expect(request.getByRole('link', { name: 'Écrire à Claire' }).getAttribute('href')).toMatch(
+      /^\/dashboard\/messenger/,
+    )
     expect(request.getByText(/6 janvier/)).toBeTruthy()
     expect(request.getByText(/^Heure de /)).toBeTruthy()
     expect(request.getByText(/Mardi me va mieux/)).toBeTruthy()

@@ -33,7 +33,9 @@ const Card = styled('div')({
   '& .note': { fontSize: '.8125rem', color: color.ink2 },
   '&.failed .note': { color: color.errorText },
   // Its room is kept before it is there: the messages around it stay in place.
-  '& img, & .coming': { gridColumn: '1 / -1', width: '100%', height: 200, borderRadius: shape.inner },
+  '& .picture, & .coming': { gridColumn: '1 / -1', height: 200 },
+  '& .picture': { padding: 0, border: 0, background: 'none', cursor: 'pointer' },
+  '& img, & .coming': { width: '100%', height: '100%', borderRadius: shape.inner },
   '& img': { objectFit: 'contain', objectPosition: 'left' },
 })
 
@@ -79,7 +81,12 @@ export function FileCard({
       </div>
       {act}
       {preview === '' && <div className="coming" />}
-      {preview !== null && preview !== '' && <img src={preview} alt={name} onClick={onOpen} />}
+      {preview !== null && preview !== '' && (
+        // The name above it is the button for keys and readers of screens.
+        <button type="button" className="picture" tabIndex={-1} aria-hidden="true" onClick={onOpen}>
+          <img src={preview} alt="" />
+        </button>
+      )}
     </Card>
   )
 }
