@@ -21,6 +21,8 @@ function restorer(target: object): () => void {
     Object.defineProperties(target, before)
   }
 }
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView = () => undefined
 const parts = [Element, HTMLElement, HTMLAnchorElement, HTMLCanvasElement].map(({ prototype }) => prototype)
 const restorers = [...parts, navigator, URL].map((target) => restorer(target))
 afterAll(() => {

@@ -34,6 +34,8 @@ export const meetingAppointment = slot.extend({
   note: z.string().nullable(),
   decided_at: instant.nullable(),
   decline_note: z.string().nullable(),
+  /** Of a replaced date: the two had agreed on it. */
+  was_agreed: z.boolean().optional(),
 })
 export type MeetingAppointment = z.infer<typeof meetingAppointment>
 

@@ -139,6 +139,7 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
       type: 'video_conference',
       link: null,
       when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'),
+      dropped: null,
       opens: '13:45',
       due: words.report,
       isToday: false,

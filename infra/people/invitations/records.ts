@@ -20,6 +20,10 @@ interface Row extends Omit<Invitation, 'account' | 'program'> {
 const accountOf = `select u.id from app.users u
   where u.id = i.user_id or (i.user_id is null and u.email = i.email and u.status <> 'erased')`
 
+/** SQL: the program of invitation `i`; once that is archived, the one that people are invited to by default. */
+const invitedTo = `select id, name from app.programs where archived_at is null
+  order by (id = i.program_id) desc, created_at, id limit 1`
+
 /** SQL: nobody has used or revoked invitation `i`. */
 const isOpen = `i.used_at is null and i.revoked_at is null`
 
@@ -34,7 +38,7 @@ export function createInvitationRecords(database: Database): InvitationRecords {
       const [row] = await tenant(companyId).query<Row>({
         name: 'invitation_find',
         text: `select i.id, i.email, i.first_name as "firstName", i.last_name as "lastName", i.roles,
-            i.program_id as "programId", p.name as "programName", i.business_unit as "businessUnit", i.origin,
+            p.id as "programId", p.name as "programName", i.business_unit as "businessUnit", i.origin,
             i.expires_at as "expiresAt", i.used_at as "usedAt", i.revoked_at as "revokedAt", i.draft,
             i.draft_at as "draftAt",
             (select json_build_object('connectionId', c.id, 'label', c.label, 'issuer', i.identity ->> 'issuer',
@@ -50,7 +54,7 @@ export function createInvitationRecords(database: Database): InvitationRecords {
                   order by f.role),
                 'createdAt', u.created_at)
               from app.users u where u.id in (${accountOf}) limit 1) as account
-          from app.invitations i left join app.programs p on p.id = i.program_id where i.id = $1`,
+          from app.invitations i left join lateral (${invitedTo}) p on i.program_id is not null where i.id = $1`,
         values: [id],
       })
       return row === undefined ? null : invitationOf(companyId, row)

@@ -23,6 +23,8 @@ interface AppointmentSent {
   readonly time_zone: string
   readonly proposed_by: Side
   readonly proposed_at: string
+  /** The two had agreed on it, until another one took its place. */
+  readonly was_agreed?: true
   /** A word with the proposal; null when there is none or its author was erased. */
   readonly note: string | null
   readonly decided_at: string | null
@@ -288,7 +290,8 @@ function decided(
 ): readonly AppointmentSent[] {
   const last = appointments.at(-1)
   if (last?.state !== 'proposed' && last?.state !== 'accepted') return appointments
-  return [...appointments.slice(0, -1), { ...last, state, decided_at: at, decline_note: declineNote }]
+  const was = last.state === 'accepted' && state === 'replaced' ? { was_agreed: true as const } : {}
+  return [...appointments.slice(0, -1), { ...last, ...was, state, decided_at: at, decline_note: declineNote }]
 }
 
 /** What a person wrote in a meeting: by the side on which they are. */

@@ -35,8 +35,11 @@ forEveryStore('subscribe', (open) => {
     written(await store.append([to(stream, 'no_stream', ...past)]))
     const follower = follow({ after: from, batchSize: 10 })
     await follower.until(caughtUp)
-    const sizes = follower.batches.map(({ events, caughtUp }) => [events.length, caughtUp])
-    expect(sizes).toEqual([[10, false], [10, false], [5, true]]) // prettier-ignore
+    // A server that pauses gives what it has: a batch may be smaller, never larger.
+    const sizes = follower.batches.map(({ events }) => events.length)
+    expect(sizes.every((size) => size <= 10)).toBe(true)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(25)
+    expect(follower.batches.map(({ caughtUp }) => caughtUp).indexOf(true)).toBe(sizes.length - 1)
 
     const live = newEvents(3)
     for (const event of live) written(await store.append([to(stream, 'any', event)]))

@@ -35,6 +35,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       type: 'video_conference',
       link: null,
       when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'),
+      dropped: null,
       opens: '13:45',
       due: '27 mars',
       isToday: false,

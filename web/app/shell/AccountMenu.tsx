@@ -29,7 +29,7 @@ const load = () => import('./AccountMenuList.tsx')
 const List = lazyOverlay(() => load().then((m) => m.AccountMenuList), ['level'])
 // What fails here is tried again by the click.
 const fetchAhead = () => {
-  load().catch(() => null)
+  if (navigator.onLine) load().catch(() => null)
 }
 
 function roleOf(me: Me) {

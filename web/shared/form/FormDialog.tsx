@@ -44,7 +44,13 @@ export function FormDialog(props: FormDialogProps) {
   const Send = destructive ? DestructiveButton : BusyButton
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
+  const refused = useRef<HTMLDivElement>(null)
+  const reason = refusal?.text
   useKeptOpen(open && busy)
+  useEffect(() => {
+    // Below the fields it may be out of view.
+    if (reason !== undefined) refused.current?.scrollIntoView({ block: 'nearest' })
+  }, [reason])
   useEffect(() => {
     // The button that had the focus is gone.
     if (open && closed && document.activeElement === document.body) cancel.current?.focus()
@@ -70,9 +76,11 @@ export function FormDialog(props: FormDialogProps) {
           {text !== undefined && <p id={`${id}-text`}>{text}</p>}
           {children}
           {refusal && (
-            <Notice tone="error" title={refusal.title}>
-              {refusal.text}
-            </Notice>
+            <div ref={refused}>
+              <Notice tone="error" title={refusal.title}>
+                {refusal.text}
+              </Notice>
+            </div>
           )}
         </DialogContent>
         <DialogActions>

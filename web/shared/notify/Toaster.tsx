@@ -129,7 +129,7 @@ function Toast({ message, paused, onClose }: ToastProps) {
   )
 }
 
-/** The messages on screen. All of them wait while one is pointed at, or touched, or holds the focus. */
+/** The messages on screen. All of them wait while a mouse points at one, or one holds the focus. */
 export function Toaster() {
   const { t } = useTranslation()
   const notifier = useNotifier()
@@ -140,8 +140,9 @@ export function Toaster() {
   return (
     <Corner
       aria-label={t('messages.region')}
-      onPointerEnter={() => {
-        setHovered(true)
+      // A finger lifts without leaving: it keeps nothing.
+      onPointerEnter={({ pointerType }) => {
+        setHovered(pointerType === 'mouse')
       }}
       onPointerLeave={() => {
         setHovered(false)

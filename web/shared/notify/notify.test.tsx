@@ -29,7 +29,7 @@ describe('messages', () => {
     const corner = screen.getByRole('region', { name: 'Messages' })
     await at(2000)
     act(() => {
-      corner.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      corner.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     })
     await at(10_000)
     expect(screen.queryByText('Envoyée')).not.toBeNull()

@@ -112,6 +112,8 @@ export function PickDates({ ref, relationship, people, picked, most, onPick, abo
         options={durations.map((length) => ({ value: length, label: formats.duration(Number(length)) }))}
         onChoose={(length) => {
           set({ minutes: length })
+          // What is picked already is as long as the slots that show it.
+          onPick(picked.map((one) => ({ ...one, minutes: Number(length) })))
         }}
       />
       <Ways

@@ -169,7 +169,7 @@ function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): 
   if (subjectType !== 'meetings') return null
   const { starts_at: startsAt, ends_at: endsAt, due_at: due, feedback_by: reported = [] } = attributes
   const dated = startsAt != null && endsAt != null
-  const last = attributes.appointments?.at(-1)
+  const [before, last] = [attributes.appointments?.at(-2), attributes.appointments?.at(-1)]
   // A date that was declined is told as long as there is no other: it is what its mail is about.
   const date = dated ? { startsAt, endsAt } : state === 'initiated' && last ? datesOf(last) : null
   const opens = dated ? new Date(Date.parse(startsAt) - startsEarlyMs).toISOString() : null
@@ -180,6 +180,7 @@ function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): 
     type: attributes.meeting_type ?? 'video_conference',
     link: attributes.conference_url ?? null,
     when: date && dateWords(date, locale, timeZone, other?.time_zone ?? timeZone),
+    dropped: before?.was_agreed ? dateWords(datesOf(before), locale, timeZone, other?.time_zone ?? timeZone) : null,
     isToday: dated && wallDate(timeZone, new Date(startsAt)) <= wallDate(timeZone, new Date()),
     opens: opens === null || !isToCome ? null : hourOf(opens, locale, timeZone),
     due: due == null ? null : shortDayOf(due, locale, timeZone),

@@ -77,7 +77,9 @@ async function offeredBy(reader: NoticeReader, kind: NoticeKind, subject: Notice
   const isAnswered = state !== 'initiated' && !(state === 'requested' && last?.state === 'proposed')
   const own = asMentor ? 'presenter' : 'participant'
   if (!undated.has(kind) || isAnswered || (state === 'requested' && last?.proposed_by === own)) return null
-  const slots = (await slotsOf(reader, other.id)).filter(({ startsAt }) => startsAt !== last?.starts_at)
+  // Nor one that was agreed, or proposed, and is no longer.
+  const known = new Set(attributes.appointments?.map(({ starts_at: at }) => at))
+  const slots = (await slotsOf(reader, other.id)).filter(({ startsAt }) => !known.has(startsAt))
   return { act: 'propose_date', subjectId, appointmentId: last?.id ?? null, slots }
 }
 

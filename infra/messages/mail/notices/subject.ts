@@ -88,6 +88,7 @@ export interface SubjectAttributes {
     readonly proposed_by: string
     readonly note: string | null
     readonly decline_note: string | null
+    readonly was_agreed?: boolean
   })[]
 }
 

@@ -181,6 +181,9 @@ describe('a session', () => {
       appointments: [{ state: 'replaced' }, { state: 'accepted', proposed_by: 'presenter', note: 'Plutôt mercredi.' }],
     })
     await expect.poll(() => lastNotice('mia')).toMatchObject({ kind: 'meeting_confirmed' })
+    expect(await want('mia', id, { appointment: slot(78) })).toMatchObject({ status: 200 })
+    const { appointments } = await read('ana', id)
+    expect(appointments.map(({ was_agreed = false }) => was_agreed)).toEqual([false, true, false])
     expect(await plan('mia', relationship).then((next) => read('ana', next))).toMatchObject({ session_number: 2 })
   })
 

@@ -73,6 +73,20 @@ test('a session is one event in a calendar: proposed, moved, agreed, called off,
   expect(agreed.attendees).toEqual([['mailto:mia@acme.test', 'ACCEPTED']])
   expect(agreed.actor).toEqual([['mailto:ana@acme.test', 'ACCEPTED']])
 
+  // An agreed date that another one takes the place of: who reads of the new one reads that it stands no longer.
+  const another = (starts_at: string, who: string) =>
+    world.as(who).post(`/api/v1/meetings/${id}/appointments`, {
+      data: { type: 'appointments', attributes: { starts_at, minutes: 30, time_zone: 'Europe/Paris' } },
+    })
+  await another(dateIn(96), 'mia')
+  expect((await both('meeting_requested', 'calendar_requested')).mail?.plain).toMatch(
+    /La date convenue, .+, ne tient plus/,
+  )
+  await another(dateIn(72), 'ana')
+  expect((await both('meeting_requested', 'calendar_requested')).mail?.plain).not.toMatch(/ne tient plus/)
+  await world.change('mia', 'meetings', id, { aasm_state: 'confirmed' })
+  await both('meeting_confirmed', 'calendar_confirmed')
+
   await world.change('mia', 'meetings', id, { aasm_state: 'cancelled', reason: 'unforeseen' })
   const called = await both('meeting_canceled', 'calendar_canceled')
   expect(called).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: proposed.uid, starts: dateIn(72) })

@@ -68,6 +68,20 @@ describe('the link of an invitation', () => {
     })
   })
 
+  it('leads into the usual program once its own is archived', async () => {
+    const { system } = api.db.database
+    const { token, id } = await invited('past@acme.test')
+    await system.query({
+      text: `with made as (
+        insert into app.programs (id, company_id, slug, name, description, match_weights, archived_at)
+          select gen_random_uuid(), company_id, 'past', name, description, match_weights, now() from app.programs
+          where id = $2 returning id)
+        update app.invitations set program_id = made.id from made where app.invitations.id = $1`,
+      values: [id, idOf.program('acme')],
+    })
+    expect(await attributesOf(token)).toMatchObject({ program: { id: idOf.program('acme') } })
+  })
+
   it('stays valid however often it is opened, also by a mail scanner', async () => {
     const { token, id } = await invited('scanned@acme.test')
     const before = await api.db.database.system.query({

@@ -4,6 +4,7 @@ import { BusyButton } from '../../../shared/components/BusyButton.tsx'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { StatePill } from '../../../shared/components/StatePill.tsx'
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden.tsx'
+import { useFormats } from '../../../shared/i18n/format.ts'
 import { Panel, Together } from '../../../shared/meeting/Panel.tsx'
 import { Leaf } from '../../../shared/meeting/Leaf.tsx'
 import { Zones } from '../../../shared/meeting/Zones.tsx'
@@ -26,9 +27,19 @@ export function MomentPanel({ message, ...props }: MomentProps) {
   const { meeting, me, parties, moment, words, act } = props
   const date = displayDate(meeting.attributes)
   const { t } = useTranslation('session')
+  const { t: shared } = useTranslation('meeting')
   const live = isLive(moment)
   const collision = useCollision(meeting)
-  const { allowed } = meeting.attributes
+  const formats = useFormats()
+  const { allowed, appointments } = meeting.attributes
+  const before = isOver(meeting.attributes) ? undefined : appointments.at(-2)
+  const dropped =
+    before?.was_agreed === true && appointments.at(-1)?.state !== 'accepted'
+      ? shared('when', {
+          day: formats.weekdayDay(before.starts_at),
+          span: formats.span(before.starts_at, before.minutes),
+        })
+      : null
   const drops = allowed.includes('refused') ? 'refused' : allowed.includes('cancelled') ? 'cancelled' : null
   return (
     <>
@@ -53,6 +64,7 @@ export function MomentPanel({ message, ...props }: MomentProps) {
             {words.title}
           </Typography>
           {!collision && <p className="next">{words.next}</p>}
+          {dropped !== null && <p className="next">{t('dropped', { when: dropped })}</p>}
         </div>
         {date !== null && !isOver(meeting.attributes) && (
           <div className="wide">

@@ -101,6 +101,8 @@ describe('the dialogs of a mentor', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Choisissez au moins une date.')
     const [box] = await dialog.findAllByRole('checkbox')
     if (box) await user.click(box)
+    // The length that is chosen afterwards is that of what is picked already.
+    await user.click(dialog.getByText('1 h'))
     await user.click(dialog.getByRole('button', { name: 'Autre moment' }))
     await user.type(dialog.getByLabelText('Jour'), 'dans 20 jours')
     await user.type(dialog.getByLabelText(/^Début/), '14h')
@@ -116,7 +118,7 @@ describe('the dialogs of a mentor', () => {
       {
         proposed_dates: [soon, typed.toISOString()].map((starts_at) => ({
           starts_at,
-          minutes: 45,
+          minutes: 60,
           time_zone: timeZone,
         })),
       },

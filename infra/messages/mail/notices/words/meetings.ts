@@ -25,6 +25,18 @@ const on = {
   en: ({ meeting }: NoticeFacts) => (meeting?.when == null ? '' : `${meeting.when.day}, ${meeting.when.start}`),
 }
 
+/** What stood before the date that the mail is about. */
+const dropped = {
+  fr: ({ meeting }: NoticeFacts): readonly Block[] =>
+    meeting?.dropped == null
+      ? []
+      : [text(`La date convenue, ${meeting.dropped.day} à ${meeting.dropped.start}, ne tient plus.`)],
+  en: ({ meeting }: NoticeFacts): readonly Block[] =>
+    meeting?.dropped == null
+      ? []
+      : [text(`The agreed date, ${meeting.dropped.day} at ${meeting.dropped.start}, no longer stands.`)],
+}
+
 const clocksOf = {
   fr: (facts: NoticeFacts) =>
     dated(facts, { you: (city) => `Vous, à ${city}`, them: (name, city) => `${name}, à ${city}` }),
@@ -162,7 +174,14 @@ export const meetingNotices = {
         title: `${facts.name} propose une date`,
         subtitle: meetingTitle.fr(facts),
         ...(lead !== undefined && { lead }),
-        body: [...blocks, ...where('fr', facts), ...quoted(facts.meeting?.note), ...requested.fr(facts), file.fr],
+        body: [
+          ...dropped.fr(facts),
+          ...blocks,
+          ...where('fr', facts),
+          ...quoted(facts.meeting?.note),
+          ...requested.fr(facts),
+          file.fr,
+        ],
         sms: `${facts.name} propose une session ${on.fr(facts)}.`,
       }
     },
@@ -174,7 +193,14 @@ export const meetingNotices = {
         title: `${facts.name} proposes a date`,
         subtitle: meetingTitle.en(facts),
         ...(lead !== undefined && { lead }),
-        body: [...blocks, ...where('en', facts), ...quoted(facts.meeting?.note), ...requested.en(facts), file.en],
+        body: [
+          ...dropped.en(facts),
+          ...blocks,
+          ...where('en', facts),
+          ...quoted(facts.meeting?.note),
+          ...requested.en(facts),
+          file.en,
+        ],
         sms: `${facts.name} proposes a session on ${on.en(facts)}.`,
       }
     },

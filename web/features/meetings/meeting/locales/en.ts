@@ -221,6 +221,7 @@ export const words = {
     given_other: '{{count}} of two',
     finished: 'Complete',
   },
+  dropped: 'The agreed date, {{when}}, no longer stands.',
   exchange: {
     title: 'Dates proposed',
     by_on: 'By {{by}}, {{day}}',

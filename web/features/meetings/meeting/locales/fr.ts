@@ -222,6 +222,7 @@ export const words = {
     given_other: '{{count}} sur deux',
     finished: 'Terminée',
   },
+  dropped: 'La date convenue, {{when}}, ne tient plus.',
   exchange: {
     title: 'Dates échangées',
     by_on: 'Par {{by}}, le {{day}}',
