@@ -182,8 +182,8 @@ class Follower {
     if (last === undefined) return
     const { after } = this.#projection
     if (mode === 'live' && after !== undefined) {
-      const shown = new Set(events.flatMap(({ category }) => after[category] ?? []))
-      await this.#options.waitFor([...shown], last.position, signal)
+      const readModels = new Set(events.flatMap(({ category }) => after[category] ?? []))
+      await this.#options.waitFor([...readModels], last.position, signal)
     }
     if (signal.aborted) return
     try {
