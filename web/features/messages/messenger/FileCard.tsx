@@ -82,9 +82,9 @@ export function FileCard({
       {act}
       {preview === '' && <div className="coming" />}
       {preview !== null && preview !== '' && (
-        // The name above it is the button for keys and readers of screens.
-        <button type="button" className="picture" tabIndex={-1} aria-hidden="true" onClick={onOpen}>
-          <img src={preview} alt="" />
+        // The name above it is the button for keys.
+        <button type="button" className="picture" tabIndex={-1} onClick={onOpen}>
+          <img src={preview} alt={name} />
         </button>
       )}
     </Card>
