@@ -71,7 +71,7 @@ describe('kept searches', () => {
     await user.type(await drawer.findByRole('textbox', { name: 'Nom de cette recherche' }), 'Budget{Enter}')
     expect(await drawer.findByRole('link', { name: 'Budget' })).toBeTruthy()
     expect(rows).toMatchObject([{ name: 'Budget', query: 'q=budget&skills=delegation' }])
-    expect(drawer.getByText('Vous gardez déjà cette recherche.')).toBeTruthy()
+    expect(drawer.getByText(/^Cette recherche est gardée.: «.Budget.»\.$/)).toBeTruthy()
   })
 
   test('a name that is taken, or missing, is refused at its field', async () => {
