@@ -87,8 +87,9 @@ async function check(sql: Sql, due: Due, work: Work, writer: AccountWriter): Pro
     closes += await invitationsClosedBy(writer.system, due, found.outcome)
     await progress(sql, due, from + lines.length, file.lines.length)
   }
-  await report(sql, due, { file, columns, good, aside, problems })
+  // The forecast first: a page that reads `checked` reads nothing more.
   await keepForecast(sql, due, outcome, closes)
+  await report(sql, due, { file, columns, good, aside, problems })
 }
 
 /** @throws LeaseLost */
