@@ -16,7 +16,10 @@ export const importWordsEn = {
     undone: 'Undone',
   },
   result: 'Result',
-  gone: { accounts: '%{smart_count} deleted', invitations: '%{smart_count} withdrawn' },
+  gone: {
+    accounts: '%{smart_count} deleted||||%{smart_count} deleted',
+    invitations: '%{smart_count} withdrawn||||%{smart_count} withdrawn',
+  },
   to_invite: 'to invite',
   were_invited: 'invited',
   to_create: 'to create',
