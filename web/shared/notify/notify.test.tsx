@@ -41,6 +41,20 @@ describe('messages', () => {
     expect(notifier.state().recent.map(({ title }) => title)).toEqual(['Envoyée'])
   })
 
+  test('do not wait under a finger that has lifted', async () => {
+    const { notifier } = await renderScreen(<main />)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    act(() => {
+      notifier.say({ tone: 'success', title: 'Touchée', duration: 3000 })
+    })
+    act(() => {
+      const corner = screen.getByRole('region', { name: 'Messages' })
+      corner.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' }))
+    })
+    await at(4000)
+    expect(screen.queryByText('Touchée')).toBeNull()
+  })
+
   test('of the same words are shown once', async () => {
     const { notifier } = await renderScreen(<main />)
     act(() => {
