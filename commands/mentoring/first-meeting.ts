@@ -19,7 +19,7 @@ export interface FirstMeetingInput {
 }
 
 interface Begun {
-  readonly request: Extract<MentoringRequest, { readonly state: 'confirmed' }>
+  readonly request: MentoringRequest
   readonly relationship: Relationship
   readonly load: Load
   /** Presence of both people. */
@@ -38,8 +38,8 @@ export async function planFirstMeeting(
   input: CommandContext & FirstMeetingInput,
   { request, relationship, load, known }: Begun,
 ): Promise<readonly Change[]> {
+  if (request.state !== 'confirmed' || request.taken === null) return []
   const { parties, programId, relationshipId, taken } = request
-  if (taken === null) return []
   const { companyId, meetingType, at } = input
   const meetingId = derivedId<MeetingId>('meeting', companyId, relationshipId, 'taken_date')
   const stored = await load(meeting, meetingId)

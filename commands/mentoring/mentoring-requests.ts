@@ -129,17 +129,12 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
         'refusal' in begun ? relationship.state : begun.events.reduce(mentoringRelationship.evolve, relationship.state),
     }
     const meeting =
-      firstMeeting === null || after.request.state !== 'confirmed'
-        ? []
-        : await planFirstMeeting(
-            { vault, facts },
-            { ...input, ...firstMeeting },
-            { ...after, request: after.request, load, known },
-          )
+      firstMeeting &&
+      (await planFirstMeeting({ vault, facts }, { ...input, ...firstMeeting }, { ...after, load, known }))
     return unitOfWork({
       resource: { on: request, decision },
       before: decision.events.some(({ type }) => type === 'MentoringRequestConfirmed') ? reservations() : [],
-      after: [{ on: relationship, decision: begun }, ...meeting],
+      after: [{ on: relationship, decision: begun }, ...(meeting ?? [])],
     })
   }
 

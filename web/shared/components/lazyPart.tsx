@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { whenOnline } from '../data/online.ts'
 
@@ -7,14 +7,4 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => whenOnline().then(async () => ({ default: await load() })))
-}
-
-/** The same, with nothing in its place until it is there. */
-export function lazyAlone<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazyPart<object>(load as () => Promise<ComponentType<object>>)
-  return (props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  )
 }

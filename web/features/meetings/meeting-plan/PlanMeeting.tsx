@@ -1,6 +1,7 @@
+import { Suspense, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { lazyAlone } from '../../../shared/components/lazyPart.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { useList, useOne } from '../../../shared/data/hooks.ts'
 import { meetingReasons, meetingsOf, oneMeeting, oneRelationship } from '../../../shared/meeting/calls.ts'
 import { agreedAhead } from '../../../shared/awaitedSide.ts'
@@ -15,8 +16,14 @@ import { dayIn } from '../../../shared/planner/wallClock.ts'
 import { peopleOf } from '../../../shared/planner/people.ts'
 import { PlanForm } from './PlanForm.tsx'
 
+const Closed = lazyPart(() => import('./NoPlanning.tsx').then((m) => m.NoPlanning))
+
 /** Few meet it: its code comes when it is needed. */
-const NoPlanning = lazyAlone(() => import('./NoPlanning.tsx').then((m) => m.NoPlanning))
+const NoPlanning = (props: ComponentProps<typeof Closed>) => (
+  <Suspense>
+    <Closed {...props} />
+  </Suspense>
+)
 
 /** A new session of an accompaniment: of the date that the two agreed on, or one that takes up another's subject. */
 export function PlanMeeting() {
