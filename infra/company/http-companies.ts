@@ -1,4 +1,4 @@
-import type { Companies, Company } from '#api/ports.ts'
+import type { Companies, Company } from '#api/ports/company.ts'
 import type { CompanyAttributes } from '#contract/company/companies.ts'
 import type { ConnectionKind } from '#domain/people/sign-in/words.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'

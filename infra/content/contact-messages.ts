@@ -1,4 +1,4 @@
-import type { ContactMessages } from '#api/ports.ts'
+import type { ContactMessages } from '#api/ports/content.ts'
 import type { Database } from '../platform/database/database.ts'
 import { enqueueMail } from '../messages/mail/outbox.ts'
 

@@ -1,4 +1,4 @@
-import type { Companies } from '#api/ports.ts'
+import type { Companies } from '#api/ports/company.ts'
 import type { BaseUrlOf } from '#commands/people/links/ports.ts'
 import type { ProcessRole } from '#contract/console/platform/operations.ts'
 import type { Core } from '../compose.ts'

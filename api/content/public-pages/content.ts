@@ -1,5 +1,5 @@
 import type { Sql } from '#projections/platform/sql.ts'
-import type { Company } from '../../ports.ts'
+import type { Company } from '../../ports/company.ts'
 import { isWordKey, mostTestimonials } from './keys.ts'
 import type { Locale } from './paths.ts'
 import { wordsEn } from './words.en.ts'

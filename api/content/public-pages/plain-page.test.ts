@@ -4,7 +4,7 @@ import express from 'express'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { RequestContext } from '../../platform/http/context.ts'
 import type { ErrorFormat } from '../../platform/http/problem.ts'
-import type { Company } from '../../ports.ts'
+import type { Company } from '../../ports/company.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { comesBack, sendPlainPage, wantsPlainPage } from './plain-page.ts'
 

@@ -4,7 +4,8 @@ import { derivedId } from '#domain/platform/ids.ts'
 import { readBytes } from '../../platform/http/body.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import { isOwn } from '../../platform/http/headers.ts'
-import type { ContactMessages, Counter, RateLimits } from '../../ports.ts'
+import type { ContactMessages } from '../../ports/content.ts'
+import type { Counter, RateLimits } from '../../ports/platform.ts'
 import type { Content } from './content.ts'
 import {
   emptyForm,

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { LinkSigner } from '#commands/people/links/ports.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import { limit } from '../../platform/http/dispatch.ts'
-import type { RateLimits } from '../../ports.ts'
+import type { RateLimits } from '../../ports/platform.ts'
 import { type MailPage, sendMailPage } from './page.ts'
 import { pageWords } from './words.ts'
 

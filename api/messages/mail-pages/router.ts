@@ -15,7 +15,7 @@ import {
   type UserId,
   type WorkshopId,
 } from '#domain/platform/ids.ts'
-import type { MailActs, OpenedAct } from '../../ports.ts'
+import type { MailActs, OpenedAct } from '../../ports/messages.ts'
 import { calendarFileHeaders } from '../../platform/http/calendar-feed.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import { apiSecurityHeaders } from '../../platform/http/headers.ts'

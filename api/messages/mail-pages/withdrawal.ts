@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { LinkSigner } from '#commands/people/links/ports.ts'
 import type { ContactRequests } from '#commands/people/invitations/ports.ts'
-import type { RateLimits } from '../../ports.ts'
+import type { RateLimits } from '../../ports/platform.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import { end, openedBy, ways } from './opened.ts'
 import { sendMailPage } from './page.ts'

@@ -1,6 +1,6 @@
 import { withDe } from '#contract/platform/french.ts'
 import type { refusalReasons } from '#domain/mentoring/mentoring-request/words.ts'
-import type { MailAct } from '../../ports.ts'
+import type { MailAct } from '../../ports/messages.ts'
 
 type Reason = (typeof refusalReasons)[number]
 

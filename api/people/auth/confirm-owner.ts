@@ -2,7 +2,8 @@ import type { Session, Sessions } from '#commands/people/sessions/sessions.ts'
 import { ownersPassword } from '../../contract/people/auth.ts'
 import { tooMany } from '../../platform/http/dispatch.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { AccessLog, AccessOutcome, RateLimits } from '../../ports.ts'
+import type { AccessLog, AccessOutcome } from '../../ports/people.ts'
+import type { RateLimits } from '../../ports/platform.ts'
 
 interface ConfirmDependencies {
   readonly sessions: Pick<Sessions, 'confirm'>

@@ -8,7 +8,7 @@ import type { SingleSignOn } from '#commands/people/single-sign-on/single-sign-o
 import type { SignUpRules } from '#commands/people/sign-up/ports.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { ApiServices } from '../../platform/http/dispatch.ts'
-import type { Certify } from '../../ports.ts'
+import type { Certify } from '../../ports/people.ts'
 
 /** What `/auth` works with beside sessions and limits. */
 export interface IdentityServices {

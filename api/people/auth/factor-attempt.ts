@@ -1,6 +1,7 @@
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import { tooMany } from '../../platform/http/dispatch.ts'
-import type { AccessLog, Counter, RateLimits } from '../../ports.ts'
+import type { AccessLog } from '../../ports/people.ts'
+import type { Counter, RateLimits } from '../../ports/platform.ts'
 
 interface Account {
   readonly companyId: CompanyId

@@ -3,7 +3,7 @@ import { isTimeZone } from '#domain/platform/time-zone.ts'
 import { foundContactDetail } from '../../contract/platform/public-text.ts'
 import { passwordFaults, passwordMaxLength } from '../../contract/people/password.ts'
 import { codeOfIssue } from '../../platform/http/problem.ts'
-import type { Company } from '../../ports.ts'
+import type { Company } from '../../ports/company.ts'
 import type { FieldFault } from './field-problem.ts'
 
 interface Read<Body> {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#commands/people/sessions/ports.ts'
 import type { SignInMethod } from '#domain/people/sign-in/words.ts'
-import type { Company } from '../../ports.ts'
+import type { Company } from '../../ports/company.ts'
 
 /**
  * Ways of signing in that stand for two factors: a passkey asks for a finger or a code itself, and how strongly a

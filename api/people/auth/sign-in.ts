@@ -4,7 +4,9 @@ import type { NeedsFactor, PasswordCheck, SignedIn, Sessions } from '#commands/p
 import { tooMany } from '../../platform/http/dispatch.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { CodedProblem } from './second-factor-problem.ts'
-import type { AccessLog, Company, Counter, RateLimits } from '../../ports.ts'
+import type { AccessLog } from '../../ports/people.ts'
+import type { Company } from '../../ports/company.ts'
+import type { Counter, RateLimits } from '../../ports/platform.ts'
 
 interface SignInDependencies {
   readonly sessions: Pick<Sessions, 'checkPassword' | 'open'>

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { articleImageSizes, usualArticleImageSize } from '#contract/content/article-images.ts'
-import type { ArticleImages } from '../../ports.ts'
+import type { ArticleImages } from '../../ports/content.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 import { Problem } from './problem.ts'

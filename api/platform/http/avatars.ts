@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Avatars } from '../../ports.ts'
+import type { Avatars } from '../../ports/community.ts'
 import { avatarSizes, usualAvatarSize } from '#contract/community/avatars.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import type { CalendarFeeds } from '../../ports.ts'
+import type { CalendarFeeds } from '../../ports/meetings.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 

@@ -5,17 +5,12 @@ import { consoleErrors } from '../../admin/platform/console-problem.ts'
 import { authErrors } from '../../people/auth/errors.ts'
 import { authEndpoints, createAuthRouter } from '../../people/auth/router.ts'
 import { createSingleSignOnRouter, type SingleSignOnDependencies } from '../../people/auth/single-sign-on.ts'
-import type {
-  AccessLog,
-  ArticleImages,
-  Avatars,
-  CalendarFeeds,
-  Companies,
-  IdempotencyStore,
-  Logger,
-  RateLimits,
-  ReadModels,
-} from '../../ports.ts'
+import type { AccessLog } from '../../ports/people.ts'
+import type { ArticleImages } from '../../ports/content.ts'
+import type { Avatars } from '../../ports/community.ts'
+import type { CalendarFeeds } from '../../ports/meetings.ts'
+import type { Companies } from '../../ports/company.ts'
+import type { IdempotencyStore, Logger, RateLimits, ReadModels } from '../../ports/platform.ts'
 import { bindCompany, type Correlate, startCall } from './start-call.ts'
 import { serveArticleImages } from './article-images.ts'
 import { serveAvatars } from './avatars.ts'

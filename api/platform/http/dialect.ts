@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Session, Sessions } from '#commands/people/sessions/sessions.ts'
-import type { Company } from '../../ports.ts'
+import type { Company } from '../../ports/company.ts'
 import type { Resource } from './document.ts'
 import type { BodyRules, Call, DialectTypes, Endpoint } from './endpoint.ts'
 import type { ErrorFormat } from './problem.ts'

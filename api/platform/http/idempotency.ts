@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
-import type { IdempotencyKey, IdempotencyStore, StoredAnswer } from '../../ports.ts'
+import type { IdempotencyKey, IdempotencyStore, StoredAnswer } from '../../ports/platform.ts'
 import type { SentForm } from './form.ts'
 import { Problem } from './problem.ts'
 

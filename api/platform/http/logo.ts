@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Companies } from '../../ports.ts'
+import type { Companies } from '../../ports/company.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 

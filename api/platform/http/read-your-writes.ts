@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { Session, Sessions } from '#commands/people/sessions/sessions.ts'
 import type { Position } from '#domain/platform/event-store.ts'
 import { projectionNames, type ReadModelName } from '#projections/all.ts'
-import type { ReadModels } from '../../ports.ts'
+import type { ReadModels } from '../../ports/platform.ts'
 import { contextOf } from './context.ts'
 
 const waitMs = 5_000

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import type { Companies, Logger } from '../../ports.ts'
+import type { Companies } from '../../ports/company.ts'
+import type { Logger } from '../../ports/platform.ts'
 import { contextOf, RequestContext } from './context.ts'
 import { answerSafely, sendProblem } from './failures.ts'
 import { normalHost } from './host.ts'

@@ -1,4 +1,4 @@
-import type { PictureRefusal } from '../../ports.ts'
+import type { PictureRefusal } from '../../ports/platform.ts'
 import { type Crop, pictureLimits, pictureTypes } from '#contract/community/avatars.ts'
 import { users as contract } from '../../contract/people/users.ts'
 import { found, resources } from '../../platform/http/answers.ts'

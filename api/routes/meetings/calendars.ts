@@ -11,7 +11,7 @@ import { calendarFeedPath } from '../../platform/http/calendar-feed.ts'
 import type { Resource } from '../../platform/http/document.ts'
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { CalendarFeed, OutsideCalendar } from '../../ports.ts'
+import type { CalendarFeed, OutsideCalendar } from '../../ports/meetings.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
 

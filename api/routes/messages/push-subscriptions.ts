@@ -11,7 +11,7 @@ import { limit } from '../../platform/http/dispatch.ts'
 import type { Resource } from '../../platform/http/document.ts'
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { PushBrowser, PushSubscription } from '../../ports.ts'
+import type { PushBrowser, PushSubscription } from '../../ports/messages.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
 

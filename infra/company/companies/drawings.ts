@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Drawings } from '#api/ports.ts'
+import type { Drawings } from '#api/ports/company.ts'
 
 // Only our own drawings are decoded in this process (docs/decisions/2026).
 sharp.block({ operation: ['VipsForeignLoad'] })

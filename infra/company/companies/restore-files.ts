@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FileStore } from '#commands/platform/files/ports.ts'
-import type { Pictures } from '#api/ports.ts'
+import type { Pictures } from '#api/ports/platform.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import { articleImageFile } from '../../content/article-images.ts'
 import { avatarFile } from '../../community/avatars.ts'

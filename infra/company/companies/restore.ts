@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Vault } from '#commands/platform/ports.ts'
 import type { FileStore } from '#commands/platform/files/ports.ts'
-import type { Pictures } from '#api/ports.ts'
+import type { Pictures } from '#api/ports/platform.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import { eventVersions } from '#domain/aggregates.ts'
 import { type CompanyId, id } from '#domain/platform/ids.ts'

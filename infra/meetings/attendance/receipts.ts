@@ -1,4 +1,4 @@
-import type { AttendanceReceipts } from '#api/ports.ts'
+import type { AttendanceReceipts } from '#api/ports/meetings.ts'
 import { keyId, sealKey } from '../../platform/audit/seal.ts'
 import { meetingProofs } from './proofs.ts'
 import { signFile, signReceipt } from './record.ts'

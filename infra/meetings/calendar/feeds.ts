@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import type { CalendarFeed, CalendarFeeds } from '#api/ports.ts'
+import type { CalendarFeed, CalendarFeeds } from '#api/ports/meetings.ts'
 import type { BaseUrlOf } from '#commands/people/links/ports.ts'
 import type { Locale } from '#commands/people/sessions/ports.ts'
 import { instant } from '#domain/platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { OutsideCalendar, OutsideCalendars } from '#api/ports.ts'
+import type { OutsideCalendar, OutsideCalendars } from '#api/ports/meetings.ts'
 import type { Vault } from '#commands/platform/ports.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 

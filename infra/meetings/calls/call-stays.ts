@@ -1,4 +1,4 @@
-import type { MeetingCalls } from '#api/ports.ts'
+import type { MeetingCalls } from '#api/ports/meetings.ts'
 import type { CompanyId, Instant, MeetingId } from '#domain/platform/ids.ts'
 import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { IceServers } from '#api/ports.ts'
+import type { IceServers } from '#api/ports/meetings.ts'
 
 export interface IceConfig {
   /** `stun:host:port` */

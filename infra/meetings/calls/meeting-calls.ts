@@ -1,4 +1,4 @@
-import type { MeetingCalls } from '#api/ports.ts'
+import type { MeetingCalls } from '#api/ports/meetings.ts'
 import { stateAfter } from '#commands/platform/unit-of-work.ts'
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'
 import { workshop } from '#domain/meetings/workshop/aggregate.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Attachments } from '#api/ports.ts'
+import type { Attachments } from '#api/ports/messages.ts'
 import type { FileStore } from '#commands/platform/files/ports.ts'
 import { type PictureType, pictureTypes } from '#contract/community/avatars.ts'
 import type { AttachmentId, CompanyId, UserId } from '#domain/platform/ids.ts'

@@ -1,4 +1,5 @@
-import type { CalendarFeeds, MailAct, MailActs, OpenedAct } from '#api/ports.ts'
+import type { CalendarFeeds } from '#api/ports/meetings.ts'
+import type { MailAct, MailActs, OpenedAct } from '#api/ports/messages.ts'
 import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { type CompanyId, instant, type UserId } from '#domain/platform/ids.ts'
 import type { MailTopic } from '#domain/messages/notices/topics.ts'

@@ -1,4 +1,4 @@
-import type { PushSubscriptions } from '#api/ports.ts'
+import type { PushSubscriptions } from '#api/ports/messages.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isPushService } from './hosts.ts'

@@ -1,4 +1,4 @@
-import type { Corrections, CorrectPerson } from '#api/ports.ts'
+import type { Corrections, CorrectPerson } from '#api/ports/people.ts'
 import { correctedFields } from '#contract/console/people/user-values.ts'
 import { instant, type ProfileId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'

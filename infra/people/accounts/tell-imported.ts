@@ -1,4 +1,4 @@
-import type { TellImported } from '#api/ports.ts'
+import type { TellImported } from '#api/ports/people.ts'
 import { linkLifetimes } from '#commands/messages/mail/lifetimes.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Certify } from '#api/ports.ts'
+import type { Certify } from '#api/ports/people.ts'
 import { after, retention } from '#contract/people/retention.ts'
 import type { AccountEvent } from '#domain/people/account/events.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'

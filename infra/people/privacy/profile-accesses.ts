@@ -1,4 +1,5 @@
-import type { Logger, ProfileAccess, ProfileAccesses } from '#api/ports.ts'
+import type { Logger } from '#api/ports/platform.ts'
+import type { ProfileAccess, ProfileAccesses } from '#api/ports/people.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 interface LedgerOptions {

@@ -1,5 +1,5 @@
 import type { IdentityServices } from '#api/people/auth/dependencies.ts'
-import type { Certify } from '#api/ports.ts'
+import type { Certify } from '#api/ports/people.ts'
 import { createCredentials } from '#commands/people/credentials/credentials.ts'
 import { createPasskeys } from '#commands/people/passkeys/passkeys.ts'
 import { createSecondFactors } from '#commands/people/second-factor/second-factor.ts'

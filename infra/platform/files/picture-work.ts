@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { articleImageSizes, type ArticleImageSize } from '#contract/content/article-images.ts'
 import { avatarSizes, type AvatarSize, type Crop, pictureLimits } from '#contract/community/avatars.ts'
-import type { PictureRefusal, Pictures } from '#api/ports.ts'
+import type { PictureRefusal, Pictures } from '#api/ports/platform.ts'
 import { withoutMetadata } from './metadata.ts'
 import { pictureTypeOf } from './picture-types.ts'
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import pLimit from 'p-limit'
-import type { AvatarPictures, ArticlePictures, PictureRefusal, Pictures } from '#api/ports.ts'
+import type { AvatarPictures, ArticlePictures, PictureRefusal, Pictures } from '#api/ports/platform.ts'
 import type { Crop } from '#contract/community/avatars.ts'
 
 /** At once, on the whole machine of this process. */

@@ -1,4 +1,4 @@
-import type { AccessLog } from '#api/ports.ts'
+import type { AccessLog } from '#api/ports/people.ts'
 import type { UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorReports } from '#api/ports.ts'
+import type { ErrorReports } from '#api/ports/platform.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 
 /** What a company keeps at most: the newest. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IdempotencyStore, StoredAnswer } from '#api/ports.ts'
+import type { IdempotencyStore, StoredAnswer } from '#api/ports/platform.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 
 const lease = `interval '5 seconds'`

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Counter, RateLimit, RateLimits, WriteLimit } from '#api/ports.ts'
+import type { Counter, RateLimit, RateLimits, WriteLimit } from '#api/ports/platform.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 
 export interface Allowance {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import express from 'express'
 import { networkOf } from '#commands/people/sessions/network.ts'
 import { normalHost } from '#api/platform/http/host.ts'
-import type { Companies } from '#api/ports.ts'
+import type { Companies } from '#api/ports/company.ts'
 import type { CompanyOf } from '#realtime/ports.ts'
 
 /** Whether a proxy at this address, so many hops away, is believed. */

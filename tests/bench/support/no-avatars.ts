@@ -1,4 +1,6 @@
-import type { ArticleImages, Attachments, Avatars, PushSubscriptions } from '#api/ports.ts'
+import type { ArticleImages } from '#api/ports/content.ts'
+import type { Attachments, PushSubscriptions } from '#api/ports/messages.ts'
+import type { Avatars } from '#api/ports/community.ts'
 
 /** No bench asks for a picture. */
 export const noAvatars: Avatars = {

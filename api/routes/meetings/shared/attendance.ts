@@ -8,7 +8,8 @@ import type { StreamedAnswer } from '../../../platform/http/endpoint.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Schema } from '../../../platform/openapi/parts.ts'
 import { oneOf } from '../../../platform/openapi/parts.ts'
-import type { AttendanceReceipts, Company } from '../../../ports.ts'
+import type { AttendanceReceipts } from '../../../ports/meetings.ts'
+import type { Company } from '../../../ports/company.ts'
 import { invalid } from '../../mentoring/shared/mentoring-policy.ts'
 
 const locales = ['fr', 'en'] as const

@@ -6,21 +6,12 @@ import type { SingleSignOn } from '#commands/people/single-sign-on/single-sign-o
 import type { Sessions } from '#commands/people/sessions/sessions.ts'
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
-import type {
-  ArticleImages,
-  Attachments,
-  AttendanceReceipts,
-  Avatars,
-  CalendarFeeds,
-  ContactMessages,
-  ErrorReports,
-  MeetingCalls,
-  OutsideCalendars,
-  ProfileAccesses,
-  PushSubscriptions,
-  RateLimits,
-  RealtimeTickets,
-} from '../../../ports.ts'
+import type { ArticleImages, ContactMessages } from '../../../ports/content.ts'
+import type { Attachments, PushSubscriptions } from '../../../ports/messages.ts'
+import type { AttendanceReceipts, CalendarFeeds, MeetingCalls, OutsideCalendars } from '../../../ports/meetings.ts'
+import type { Avatars } from '../../../ports/community.ts'
+import type { ErrorReports, RateLimits, RealtimeTickets } from '../../../ports/platform.ts'
+import type { ProfileAccesses } from '../../../ports/people.ts'
 
 /** What the handlers of `/api/v1` work with: every family of commands, and the ports of the reads. */
 export interface RouteDependencies extends Commands {

@@ -1,4 +1,4 @@
-import type { MailAct } from '#api/ports.ts'
+import type { MailAct } from '#api/ports/messages.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { linkPaths } from '../link-paths.ts'
 import type { NoticeFacts } from './facts.ts'

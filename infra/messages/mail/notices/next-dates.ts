@@ -1,4 +1,4 @@
-import type { MailAct } from '#api/ports.ts'
+import type { MailAct } from '#api/ports/messages.ts'
 import { availabilityQuery } from '#api/queries/meetings/free-slots.ts'
 import { usualNextSlots } from '#contract/meetings/free-slots.ts'
 import { freeSlots, nextSlots } from '#domain/meetings/availability/free-slots.ts'

@@ -1,4 +1,4 @@
-import type { MailAct } from '#api/ports.ts'
+import type { MailAct } from '#api/ports/messages.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import type { NoticeReader } from './reader.ts'
 

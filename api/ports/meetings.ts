@@ -1,0 +1,103 @@
+import type { Call } from '#domain/meetings/meeting/call.ts'
+import type { CompanyId, Instant, MeetingId, UserId, WorkshopId } from '#domain/platform/ids.ts'
+import type { Attendance } from '../contract/meetings/attendance-receipts.ts'
+import type { CalendarFailure } from '../contract/meetings/calendars.ts'
+
+/** What the API needs of calls, calendars and attendance. `infra/` implements these. */
+
+/** The address of a person's sessions as a calendar. */
+export interface CalendarFeed {
+  readonly id: string
+  readonly createdAt: Date
+  /** To the hour; null: no calendar has read it. */
+  readonly readAt: Date | null
+}
+
+export interface CalendarFeeds {
+  of(companyId: CompanyId, userId: UserId): Promise<CalendarFeed | null>
+  /** In the place of the one before, which leads nowhere from then on. `token` is kept nowhere. */
+  make(companyId: CompanyId, userId: UserId): Promise<CalendarFeed & { readonly token: string }>
+  remove(companyId: CompanyId, userId: UserId): Promise<void>
+  /** The calendar as text; null: the token opens none. */
+  read(companyId: CompanyId, token: string): Promise<string | null>
+  /** One session of the person as a calendar of its own; null: it has no date, or is not theirs. */
+  meeting(companyId: CompanyId, userId: UserId, meetingId: string): Promise<string | null>
+}
+
+export interface OutsideCalendar {
+  readonly id: string
+  readonly host: string
+  readonly createdAt: Date
+  readonly readAt: Date | null
+  readonly triedAt: Date | null
+  readonly failure: CalendarFailure | null
+}
+
+/** Calendars of somewhere else, of which the busy times are read. */
+export interface OutsideCalendars {
+  list(companyId: CompanyId, userId: UserId): Promise<readonly OutsideCalendar[]>
+  /** Its busy times are read soon. null: there are `most` already. */
+  add(
+    companyId: CompanyId,
+    userId: UserId,
+    calendar: { readonly id: string; readonly address: URL; readonly most: number },
+  ): Promise<OutsideCalendar | null>
+  /** With its busy times. @returns whether it was there */
+  remove(companyId: CompanyId, userId: UserId, id: string): Promise<boolean>
+}
+
+export type CallKind = 'meeting' | 'workshop'
+
+/** A tab of one person in the call of a meeting or of a workshop. */
+interface Stay {
+  readonly companyId: CompanyId
+  readonly kind: CallKind
+  /** Of the workshop, where it is one's. */
+  readonly meetingId: MeetingId
+  /** `participant` or `presenter`; of a workshop the person's id. */
+  readonly party: string
+  readonly stayId: string
+}
+
+/** When the call of a workshop may be held, and who is in it. */
+export interface GroupCallState {
+  readonly opensAt: Instant
+  readonly closesAt: Instant
+  readonly present: readonly UserId[]
+}
+
+/** The calls of meetings; the realtime room keeps alive who is in them. */
+export interface MeetingCalls extends IceServers {
+  /** As the log says now; null: no such meeting of this company, or none that can have a call. */
+  stateOf(companyId: CompanyId, meetingId: MeetingId): Promise<Call | null>
+  /** The same of a workshop; null: there is none. */
+  groupStateOf(companyId: CompanyId, workshopId: WorkshopId): Promise<GroupCallState | null>
+  /** Before the meeting is told, so that its end is told whatever happens. @returns false: that stay is over */
+  enter(stay: Stay & { readonly userId: UserId; readonly client: string; readonly closesAt: Instant }): Promise<boolean>
+  /** Whether another tab of the same party is in: none of `earlier`, which were this one's. */
+  isFollowed(stay: Stay, earlier: readonly string[]): Promise<boolean>
+  /** The meeting knows: another tab of the same party is out. */
+  entered(stay: Stay): Promise<void>
+  /** The meeting has refused it, or lets it in no longer: it is over. */
+  turnedAway(stay: Stay): Promise<void>
+}
+
+/** As `RTCConfiguration` takes it. */
+export interface IceServer {
+  readonly urls: readonly string[]
+  readonly username?: string
+  readonly credential?: string
+}
+
+/** The servers with which browsers find a path to each other. */
+export interface IceServers {
+  /** Whether there is one that relays where no direct path exists. */
+  readonly relay: boolean
+  /** With a login of their own until then. */
+  until(end: Instant): readonly IceServer[]
+}
+
+/** Receipts of attendance: a PDF that holds its own proof. */
+export interface AttendanceReceipts {
+  issue(facts: Attendance): Promise<{ readonly number: string; readonly file: Buffer }>
+}

@@ -1,0 +1,129 @@
+import type { Person } from '#commands/people/account-records.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
+import type { MailTopic } from '#domain/messages/notices/topics.ts'
+import type { AttachmentId, CompanyId, ConversationId, UserId } from '#domain/platform/ids.ts'
+
+/** What the API needs of mails, pushes and files of messages. `infra/` implements these. */
+
+/** A browser's subscription at its push service. */
+export interface PushSubscription {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+export interface PushBrowser {
+  readonly id: string
+  /** Of the session that asked. */
+  readonly client: string
+  readonly userAgent: string | null
+  readonly createdAt: Date
+}
+
+/** The browsers that tell people of notifications. Each goes with the session that asked. */
+export interface PushSubscriptions {
+  /** With which browsers subscribe, in base64url. */
+  serverKey(): Promise<string>
+  /** Whether an endpoint is that of a push service that may be sent to. */
+  isService(endpoint: string): boolean
+  list(companyId: CompanyId, userId: UserId): Promise<readonly PushBrowser[]>
+  /** In place of what the session had, and of whoever had the endpoint. null: the session has ended. */
+  add(
+    session: { readonly companyId: CompanyId; readonly userId: UserId; readonly client: string },
+    subscription: PushSubscription,
+  ): Promise<PushBrowser | null>
+  /** @returns whether it was there */
+  remove(companyId: CompanyId, userId: UserId, id: string): Promise<boolean>
+  /** @returns whether there is one with this endpoint and secret */
+  renew(
+    companyId: CompanyId,
+    former: Pick<PushSubscription, 'endpoint' | 'auth'>,
+    next: PushSubscription,
+  ): Promise<boolean>
+}
+
+/** What a link of a mail lets the person do that it went to. */
+export type MailAct =
+  | 'accept_request'
+  | 'refuse_request'
+  | 'accept_date'
+  | 'decline_date'
+  /** Plans a session of an accompaniment, at a date. */
+  | 'plan_session'
+  | 'propose_date'
+  /** One of the dates that the mentor proposed for a request. */
+  | 'take_date'
+  | 'accept_workshop'
+  | 'decline_workshop'
+
+/** An act as it stands now. */
+export interface OpenedAct {
+  readonly userId: UserId
+  readonly act: MailAct
+  /** The request, the accompaniment, the meeting or the workshop. */
+  readonly subjectId: string
+  /** The date that the mail showed. */
+  readonly appointmentId: string | null
+  /** The date that the link names, on the person's clock; null: it names none. */
+  readonly slot: Slot | null
+  readonly usedAt: Date | null
+  readonly locale: 'fr' | 'en'
+  /** The account may still act. */
+  readonly active: boolean
+  /** The other person's name, or the title of a workshop; null: the account, or the title, is gone. */
+  readonly other: string | null
+  /** In words, in the person's zone. */
+  readonly date: string | null
+  /** It still waits for this very answer. */
+  readonly isOpen: boolean
+  /** Why the answer would be refused now; null: nothing that the read models show. */
+  readonly hindrance: 'mentor_full' | 'mentee_full' | 'slot_taken' | 'partner_busy' | null
+}
+
+export interface MailActs {
+  /** Null: it went with the account. */
+  find(companyId: CompanyId, id: string): Promise<OpenedAct | null>
+  use(companyId: CompanyId, id: string, at: Date): Promise<void>
+  /** The session that a link names, as a calendar file; null: it has no date any more. */
+  calendarFile(companyId: CompanyId, id: string): Promise<string | null>
+  /** Null: the account is erased. */
+  readerOf(
+    companyId: CompanyId,
+    userId: UserId,
+  ): Promise<{ readonly locale: 'fr' | 'en'; readonly receivesReport: boolean; readonly searchesTell: boolean } | null>
+  /** Switches e-mails off; again changes nothing. */
+  unsubscribe(companyId: CompanyId, userId: UserId, topic: MailTopic): Promise<void>
+}
+
+/** Why a file of a message is not taken. */
+export type AttachmentRefusal =
+  | 'attachment_empty'
+  /** Not of a type that is taken, or not of the type that its name says. */
+  | 'attachment_type'
+  /** A picture that is not built as one: nobody can say what else it holds. */
+  | 'attachment_unreadable'
+  | 'attachment_infected'
+  /** The scanner does not answer. */
+  | 'attachment_unchecked'
+  /** The files of the person, or of the company, take all the room that they have. */
+  | 'quota_reached'
+
+/** Files of messages. */
+export interface Attachments {
+  /** Checks a file and keeps it, before the message is written. The same id again changes nothing. */
+  keep(
+    author: Person,
+    conversationId: ConversationId,
+    attachmentId: AttachmentId,
+    file: { readonly name: string; readonly content: Buffer },
+  ): Promise<{ readonly mediaType: string; readonly bytes: number } | AttachmentRefusal>
+  /**
+   * The message was accepted: the file stays for as long as its author. That of a refused message goes by the nightly
+   * job, which asks the log once no call can be under way: one under the same key may be accepted meanwhile.
+   */
+  accept(author: Person, attachmentId: AttachmentId): Promise<void>
+  /** Its message was deleted: it can be read no more. */
+  remove(companyId: CompanyId, attachmentId: AttachmentId): Promise<void>
+  /** null: it is gone. Who may read it is the caller's to check. */
+  read(companyId: CompanyId, attachmentId: string): Promise<AsyncIterable<Uint8Array> | null>
+}

@@ -1,0 +1,19 @@
+import { createAttendanceReceipts } from '../meetings/attendance/receipts.ts'
+import { createCalendarFeeds } from '../meetings/calendar/feeds.ts'
+import { createOutsideCalendars } from '../meetings/calendar/outside.ts'
+import { createMeetingCalls } from '../meetings/calls/meeting-calls.ts'
+import { createWaker } from '../platform/realtime/waker.ts'
+import type { Parts } from './parts.ts'
+
+export function startMeetings({ config, core, url, logger, baseUrlOf, sealKey }: Parts) {
+  const { database, store, vault } = core
+  const { system } = database
+  return {
+    services: {
+      calls: createMeetingCalls({ system, store, ice: config.ice, wake: createWaker(system, logger) }),
+      calendarFeeds: createCalendarFeeds(database, baseUrlOf),
+      outsideCalendars: createOutsideCalendars({ database, vault }),
+      receipts: createAttendanceReceipts({ url, sealSeed: sealKey }),
+    },
+  }
+}
