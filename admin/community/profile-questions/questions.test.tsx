@@ -92,6 +92,37 @@ describe('questions', () => {
     })
   })
 
+  it('take answers that nobody explains, new ones and those that stand', async () => {
+    const stands = { code: 'quick', label: { fr: 'Vite', en: 'Quick' }, help: null, archived: false }
+    server.on(({ path, method }) =>
+      path === '/admin/api/profile_questions/q1'
+        ? { json: { ...questions[0], id: 'q1', ...(method === 'GET' && { choices: [stands] }) } }
+        : undefined,
+    )
+    await renderConsole('/profile_questions/q1')
+    await userEvent.click(await button('Ajouter une réponse'))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Réponse 2 (français)' }), 'Lent')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Réponse 2 (anglais)' }), 'Slow')
+    // One that was typed and taken back is none.
+    await userEvent.type(screen.getByRole('textbox', { name: 'Réponse 2, expliquée (anglais)' }), 'x')
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Réponse 2, expliquée (anglais)' }))
+    await save()
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1))
+    expect(sent('PUT')[0]?.body).toMatchObject({ choices: [stands, { label: { fr: 'Lent' }, help: null }] })
+  })
+
+  it('keep an explanation that is written in one language', async () => {
+    server.on(({ method }) => (method === 'PUT' ? { json: questions[0] } : undefined))
+    await renderConsole('/profile_questions/q1')
+    await userEvent.click(await button('Ajouter une réponse'))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Réponse 1 (français)' }), 'Lent')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Réponse 1 (anglais)' }), 'Slow')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Réponse 1, expliquée (français)' }), 'Posément')
+    await save()
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1))
+    expect(sent('PUT')[0]?.body).toMatchObject({ choices: [{ help: { fr: 'Posément', en: '' } }] })
+  })
+
   it('that the product reads stay, in the server’s words', async () => {
     const words = 'Le produit lit les réponses à cette question : elle reste. Vous pouvez l’archiver.'
     server.on(({ method }) => (method === 'DELETE' ? { status: 422, json: { message: words } } : undefined))

@@ -32,7 +32,7 @@ import { CodeInput } from '../shared/CodeInput.tsx'
 import { SendOnce } from '../shared/SendOnce.tsx'
 import { PlainInput } from './PlainInput.tsx'
 import type { PageProps } from './page-props.ts'
-import { wrongIn } from './validation.ts'
+import { withoutEmptyHelps, wrongIn } from './validation.ts'
 import { useValueText } from './values.ts'
 import { usePlainWords } from './words.ts'
 import { BackLink } from '../shared/BackLink.tsx'
@@ -47,6 +47,7 @@ export function PlainCreate({ name, contract, coded }: PageProps) {
       component={Surface}
       actions={<Head name={name} title={words.page('create')} />}
       redirect="list"
+      transform={withoutEmptyHelps}
     >
       <PlainForm name={name} schema={contract.made} initial={emptyRecord(contract.made)} {...(coded && { coded })} />
     </Create>
@@ -63,6 +64,7 @@ export function PlainEdit({ name, contract, remove, shows, lastOf }: PageProps) 
       actions={<EditHead name={name} contract={contract} />}
       mutationMode="pessimistic"
       redirect={toLastList}
+      transform={withoutEmptyHelps}
     >
       {shows && <ReadOnlyFields name={name} contract={contract} attributes={shows} />}
       <PlainForm
@@ -149,7 +151,7 @@ function PlainForm({ name, schema, initial, tools, lastOf, coded }: PlainFormPro
   const inputs = Object.entries(fieldsOf(schema)).filter(([attribute]) => attribute !== coded?.code)
   return (
     <SimpleForm
-      validate={(values: FormValues) => wrongIn(schema, values, t)}
+      validate={(values: FormValues) => wrongIn(schema, withoutEmptyHelps(values), t)}
       {...(initial && { defaultValues: initial })}
       noValidate
       toolbar={

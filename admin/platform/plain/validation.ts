@@ -17,6 +17,26 @@ export function wrongIn(schema: z.ZodObject, values: FormValues, t: Words): Reco
   return wrong
 }
 
+/** Answers to choose from: an explanation that is empty in both languages is none. */
+export function withoutEmptyHelps(values: FormValues): FormValues {
+  const written = ({ help, ...choice }: Choice): Choice => {
+    const { fr, en } = { fr: help?.fr ?? '', en: help?.en ?? '' }
+    return { ...choice, ...(help !== undefined && { help: fr.trim() === '' && en.trim() === '' ? null : { fr, en } }) }
+  }
+  const entries = Object.entries(values).map(([name, value]) => [name, isChoices(value) ? value.map(written) : value])
+  return Object.fromEntries(entries) as FormValues
+}
+
+interface Choice {
+  readonly code: string
+  /** An empty input is null. */
+  readonly help?: { readonly fr?: string | null; readonly en?: string | null } | null
+}
+
+function isChoices(value: unknown): value is readonly Choice[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'code' in one)
+}
+
 /** The same tree, with the words where the path leads. */
 function within(tree: unknown, [member, ...deeper]: readonly string[], words: string): unknown {
   if (member === undefined) return words

@@ -61,8 +61,8 @@ export interface ListShape {
   readonly soughtIn?: SoughtIn
   /** Columns of that view that name people: a word may stand in their names instead. */
   readonly soughtNames?: readonly SoughtName[]
-  /** SQL, given the placeholder of a word: keys of rows that hold it elsewhere than in a name, and whether one does. */
-  readonly alsoFound?: { readonly find: (word: string) => string; readonly has: (word: string) => string }
+  /** SQL, given the placeholder of a word: keys of rows that hold it elsewhere than in a name. */
+  readonly alsoFound?: (word: string) => string
   /** How an id of this resource looks; null: rows are not asked for by id. */
   readonly id: 'uuid' | 'code' | null
 }

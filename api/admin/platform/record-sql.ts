@@ -1,4 +1,4 @@
-import { amongPeople, meansOne, type Sought } from '../people/people-sought.ts'
+import { amongPeople, type Sought } from '../people/people-sought.ts'
 import type { Condition, ListParams, ListShape } from './list-params.ts'
 import type { RecordSource } from './record-source.ts'
 
@@ -21,12 +21,11 @@ export const fromWithJoins = ({
 export function ordered(
   { sorts, neverNull = [], ties = {}, key }: ListShape & { readonly key: string },
   { sort, order }: ListParams,
-  first = sort,
 ): string {
   const whole = neverNull.some((field) => sorts[field] === sort)
   const tie = Object.entries(ties).find(([field]) => sorts[field] === sort)?.[1]
   const next = tie === undefined ? key : `${tie} ${order}, ${key}`
-  return `order by ${first} ${order}${whole ? '' : ' nulls last'}, ${next}`
+  return `order by ${sort} ${order}${whole ? '' : ' nulls last'}, ${next}`
 }
 
 /** Of one value PostgreSQL reads an index in its order. */
@@ -37,23 +36,13 @@ function isOneOf(
   return values.length === 1 ? `${sql} = ${value(values[0])}::${cast}` : `${sql} = any(${value(values)}::${cast}[])`
 }
 
-/** SQL: one of the texts that words are looked for in holds it. */
-export function holdsWord(
-  { search }: Pick<ListShape, 'search'>,
-  word: string,
-  value: (given: unknown) => string,
-): string {
-  const wanted = value(pattern(word))
-  return `(${search.map((text) => `${text} like app.fold(${wanted})`).join(' or ')})`
-}
-
 /** Of `like`: the word anywhere. */
 const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** SQL of what a list is asked for, and of the unit that its reader sees. */
 export function filtered<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
-  { ids: keys, words, conditions, unit }: Omit<Sought, 'whole'> & Pick<ListParams, 'ids'>,
+  { ids: keys, words, conditions, unit }: Sought & Pick<ListParams, 'ids'>,
 ): Filtered {
   const values: unknown[] = []
   const parts: string[] = []
@@ -70,14 +59,15 @@ export function filtered<Row extends object, Rec extends { readonly id: string }
       parts.push(`(${condition.sql.map((column) => `${column} = any(${ids}::uuid[])`).join(' or ')})`)
     } else if (condition.op === 'people') {
       const among = amongPeople(condition, value(condition.ids))
-      const also = condition.word === null ? undefined : source.alsoFound?.find(value(condition.word))
+      const also = condition.word === null ? undefined : source.alsoFound?.(value(condition.word))
       parts.push(also === undefined ? among : `(${among} or ${source.key} = any(array(${also})))`)
-    } else if (condition.op === 'meant') {
-      parts.push(meansOne(condition, condition.sql, value(condition.whom.value)))
     } else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
     else if (condition.op === 'is') parts.push(`(${condition.sql}) is ${condition.value ? 'true' : 'not true'}`)
     else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::${condition.cast}`)
   }
-  for (const word of words) parts.push(holdsWord(source, word, value))
+  for (const word of words) {
+    const wanted = value(pattern(word))
+    parts.push(`(${source.search.map((text) => `${text} like app.fold(${wanted})`).join(' or ')})`)
+  }
   return { where: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }
 }

@@ -49,6 +49,12 @@ export const meetingRefusals = {
     'Une autre date a été proposée entre-temps. Lisez-la avant d’envoyer la vôtre.',
     'Another date has been proposed in the meantime. Read it before you send yours.',
   ),
+  date_unchanged: refused(
+    422,
+    date,
+    'C’est déjà la date de cette session. Choisissez-en une autre.',
+    'This is already the date of the session. Choose another one.',
+  ),
   date_past: refused(422, state, 'Cette date est passée.', 'This date has passed.'),
   too_early: refused(
     422,

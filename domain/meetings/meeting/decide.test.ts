@@ -231,6 +231,16 @@ describe('an appointment', () => {
     expect(propose(given(planned('participant')), date.appointmentId)).toMatchObject({ events: [{}] })
   })
 
+  it('is not proposed again while it stands', () => {
+    const again = { ...date, appointmentId: named<AppointmentId>('again'), note: null }
+    for (const state of ['requested', 'confirmed'] as const)
+      for (const by of [actors.mentee, actors.mentor]) {
+        expect(decide.propose(inState(state), by, again, here, now)).toEqual(refused('date_unchanged'))
+        const longer = { ...again, minutes: again.minutes + 15 }
+        expect(decide.propose(inState(state), by, longer, here, now)).toMatchObject({ events: [{}] })
+      }
+  })
+
   it('is accepted once, also when the answer was lost', () => {
     expect(decide.accept(inState('confirmed'), ['presenter', 'invited'], date.appointmentId, here, now)).toEqual(
       accepted(),

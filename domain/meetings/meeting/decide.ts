@@ -124,6 +124,8 @@ export function propose(
   const standing = meeting.state === 'requested' ? meeting.proposed : agreedOf(meeting)
   if (insteadOf !== undefined && standing !== null && standing.appointmentId !== insteadOf)
     return refused('date_replaced')
+  if (standing?.startsAt === appointment.startsAt && standing.minutes === appointment.minutes)
+    return refused('date_unchanged')
   if (!isProposable(appointment, at)) return refused('appointment_invalid')
   return accepted(proposal(appointment, side, note))
 }

@@ -17,6 +17,8 @@ export type MeetingRefusal =
   | 'appointment_not_open'
   /** Another date stands than the one that the sender saw. */
   | 'date_replaced'
+  /** It is the date that stands. */
+  | 'date_unchanged'
   | 'date_past'
   /** Before the door opens. */
   | 'too_early'

@@ -108,7 +108,7 @@ const commands: Readonly<Record<string, (meeting: Meeting, by: readonly MeetingR
   changeSubject: (meeting, by) => decide.changeSubject(meeting, by, { ...subject, meetingType: 'phone_call' }),
   setLink: (meeting, by) => decide.setLink(meeting, by, topic),
   'setLink/none': (meeting, by) => decide.setLink(meeting, by, null),
-  propose: (meeting, by) => decide.propose(meeting, by, { ...date, note: null }, here, now),
+  propose: (meeting, by) => decide.propose(meeting, by, { ...date, minutes: 30, note: null }, here, now),
   accept: (meeting, by) => decide.accept(meeting, by, date.appointmentId, here, now),
   declineAppointment: (meeting, by) => decide.declineAppointment(meeting, by, date.appointmentId, null, now),
   start: (meeting, by) => decide.start(meeting, by, here, date.startsAt),

@@ -15,7 +15,7 @@ import { noonOf } from './day.ts'
 import { SlotList, WeekHead } from './Slots.tsx'
 import { TwoArches } from './TwoArches.tsx'
 import { useSlots } from './useSlots.ts'
-import type { Slots } from './useSlots.ts'
+import type { Moved, Slots } from './useSlots.ts'
 import { dayIn } from './wallClock.ts'
 import { mostWeeks, visibleDays, weekNumber, weekOf } from './weeks.ts'
 
@@ -32,8 +32,7 @@ interface SlotChoiceProps {
   isPicture: boolean
   remarks: Readonly<Record<string, string>>
   now: Date
-  /** The session that gets another date. */
-  moved?: string | undefined
+  moved?: Moved | undefined
   onChoose: (startsAt: string) => void
   /** They rather type a moment. */
   onOther: () => void

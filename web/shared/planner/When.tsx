@@ -15,7 +15,7 @@ import type { ChosenDate, DateFault, TypedDate, Way } from './moment.ts'
 import { OtherMoment } from './OtherMoment.tsx'
 import type { People } from './people.ts'
 import { SlotChoice } from './SlotChoice.tsx'
-import { useTimeThen } from './useSlots.ts'
+import { type Moved, useTimeThen } from './useSlots.ts'
 
 const icons = { slots: 'list', week: 'grid', other: 'clock', undated: 'minus' } as const
 
@@ -31,8 +31,7 @@ export interface WhenProps {
   /** Said beside a day. */
   remarks: Readonly<Record<string, string>>
   now: Date
-  /** The session that gets another date. */
-  moved?: string | undefined
+  moved?: Moved | undefined
 }
 
 /** How long and when: one of the common slots, another moment, or no date yet. With a word. */

@@ -5,7 +5,7 @@ import { useFormats } from '../i18n/format.ts'
 import { dateOf, minutesTyped } from './moment.ts'
 import type { DateFault, TypedDate } from './moment.ts'
 import { noonOf } from './day.ts'
-import { useIsOffered } from './useSlots.ts'
+import { type Moved, useIsOffered } from './useSlots.ts'
 
 /** What may look different once a session is planned, and what a refusal says has changed. */
 export const touched = [
@@ -17,7 +17,7 @@ export const touched = [
 ] as const
 
 /** The date that the fields say, as far as it is still on offer, and what is wrong with them. */
-export function useDate(typed: TypedDate, relationship: string, now: Date, moved?: string) {
+export function useDate(typed: TypedDate, relationship: string, now: Date, moved?: Moved) {
   const { zone } = useFormats()
   const isListed = typed.way === 'slots' || typed.way === 'week'
   const wanted = { relationship, zone, minutes: minutesTyped(typed.minutes), now, moved }

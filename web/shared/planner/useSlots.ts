@@ -13,16 +13,24 @@ interface Wanted {
   /** Null: nothing to ask for yet. */
   minutes: number | null
   now: Date
-  /** The session that gets another date. */
-  moved?: string | undefined
+  moved?: Moved | undefined
 }
+
+/** The session that gets another date, and the one that it has. */
+export interface Moved {
+  id: string
+  starts_at: string | null
+  ends_at: string | null
+}
+
+const isSame = (one: string, other: string | null | undefined) => other != null && Date.parse(one) === Date.parse(other)
 
 /** The slots that both have free in the four weeks around one, and of that week by day. */
 export function useSlots({ relationship, zone, minutes, now, moved }: Wanted, number: number) {
   const today = dayIn(zone, now)
   const call = callOf(number, today)
   const slotsQuery = useList(
-    freeSlotsOf(relationship, { from: call.from, to: call.to, minutes: minutes ?? 0, moved }),
+    freeSlotsOf(relationship, { from: call.from, to: call.to, minutes: minutes ?? 0, moved: moved?.id }),
     {
       enabled: minutes !== null,
     },
@@ -30,8 +38,12 @@ export function useSlots({ relationship, zone, minutes, now, moved }: Wanted, nu
   const { data } = slotsQuery
   const week = weekOf(number, today)
   const slots = useMemo(
-    () => (data?.data ?? []).filter(({ attributes }) => Date.parse(attributes.starts_at) > now.getTime()),
-    [data, now],
+    () =>
+      (data?.data ?? []).filter(
+        ({ attributes: { starts_at: start, ends_at: end } }) =>
+          Date.parse(start) > now.getTime() && !(isSame(start, moved?.starts_at) && isSame(end, moved?.ends_at)),
+      ),
+    [data, now, moved?.starts_at, moved?.ends_at],
   )
   const of = (n: number) => daysOf(slots, weekOf(n, today), zone)
   // Of the weeks that were asked for: the one of the call before has its own call.
@@ -75,7 +87,7 @@ export function useTimeThen(
   date: { starts_at: string; minutes: number } | null,
 ): TimeThen {
   const day = dayIn(zone, date === null ? now : new Date(date.starts_at))
-  const span = { from: addDays(day, -1), to: addDays(day, 1), moved }
+  const span = { from: addDays(day, -1), to: addDays(day, 1), moved: moved?.id }
   const enabled = date !== null
   // What both share begins at quarters: slots of half an hour and of a quarter cover it whole.
   const halves = useList(freeSlotsOf(relationship, { ...span, minutes: 30 }), { enabled })

@@ -8,7 +8,7 @@ let scene: Scene
 let cable: CableServer
 beforeAll(async () => {
   scene = await createScene()
-  cable = await startCable({ url: scene.api.db.url })
+  cable = await startCable({ url: scene.api.db.url, limits: { pollMs: 20 } })
 })
 afterAll(async () => {
   await cable.stop()

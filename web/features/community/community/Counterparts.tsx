@@ -91,7 +91,7 @@ export function Counterparts() {
                   <Button
                     size="small"
                     component={Link}
-                    to={paths.mentoringCenter(state === 'asks' ? { request: id } : { relationship: id })}
+                    to={state === 'asks' ? paths.mentoringCenter({ request: id }) : paths.relationship(id)}
                   >
                     {t(state === 'asks' ? 'counterparts.see_request' : 'counterparts.see_mentoring')}
                   </Button>

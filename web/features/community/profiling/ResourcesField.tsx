@@ -48,23 +48,32 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
   const [draft, setDraft] = useState<Resource | null>(null)
   const [tried, setTried] = useState(false)
   const most = question.max_choices ?? usualMost
+  // One that is being typed is the last of the answer as soon as it has a title: leaving the step loses nothing.
+  const isLast = draft !== null && resources.at(-1)?.title === draft.title.trim()
+  const others = isLast ? resources.slice(0, -1) : resources
+  const write = (resource: Resource, link = resource.link?.trim() ?? '') => {
+    const title = resource.title.trim()
+    if (title !== '') onAnswer([...others, { ...resource, title, link: link === '' ? null : link }])
+    else if (isLast) onAnswer([...others])
+  }
   const change = (part: Partial<Resource>) => {
-    setDraft({ ...emptyResource, ...draft, ...part })
+    const next = { ...emptyResource, ...draft, ...part }
+    setDraft(next)
+    // An address is sent when it is whole, or when its field is left.
+    write(next, URL.canParse(next.link?.trim() ?? '') ? undefined : '')
   }
   function keep() {
     setTried(true)
     if (draft === null || draft.title.trim() === '') return
-    // The fields say by how much.
-    if (Math.max(draft.title.length, draft.author.length) > longest) return
-    onAnswer([...resources, { ...draft, link: draft.link?.trim() === '' ? null : draft.link }])
+    write(draft)
     setDraft(null)
     setTried(false)
   }
   return (
     <QuestionGroup question={question} mark={mark} error={error}>
-      {resources.length > 0 && (
+      {others.length > 0 && (
         <List>
-          {resources.map((resource, at) => (
+          {others.map((resource, at) => (
             <li key={`${resource.type}/${resource.title}`}>
               <Glyph {...resourceMarks[resource.type]} />
               <span className="what">
@@ -85,7 +94,7 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
           ))}
         </List>
       )}
-      {resources.length >= most ? (
+      {others.length >= most ? (
         <p className="help">{t('resource.most', { most })}</p>
       ) : (
         draft === null && (
@@ -103,7 +112,11 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
       )}
       {draft !== null && (
         <>
-          <Two>
+          <Two
+            onBlur={() => {
+              write(draft)
+            }}
+          >
             <SelectField
               label={t('resource.type')}
               name="type"
@@ -148,6 +161,7 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
               size="small"
               variant="text"
               onClick={() => {
+                if (isLast) onAnswer([...others])
                 setDraft(null)
                 setTried(false)
               }}

@@ -189,6 +189,58 @@ describe('a step', () => {
   })
 })
 
+/** The one step of the profile, with one question. */
+function asksAlone(anchor: string, question: ReturnType<typeof questionOf>) {
+  const step = { order: 1, anchor, title: words(anchor), heading: words(`Étape ${anchor}`), help: null }
+  const asks = { questions: { data: [{ type: 'profile_questions', id: idOf(100) }] } }
+  server.use(
+    http.get('/api/v1/presenter_steps', () =>
+      HttpResponse.json({
+        data: [resource('presenter_steps', idOf(1), step, asks)],
+        included: [resource('profile_questions', idOf(100), question)],
+      }),
+    ),
+  )
+}
+
+describe('a resource', () => {
+  const title = words('Vos ressources')
+  const book = { title: 'Oser', author: '', type: 'book', link: null }
+  const lastSent = () => sent.at(-1)
+
+  test('that is being typed is kept without the button of the form', async () => {
+    asksAlone('ressources', questionOf({ field_name: 'resources', field_type: 'resources', title }))
+    const { user } = await renderApp(at('ressources'))
+    await user.click(await screen.findByRole('button', { name: 'Ajouter une ressource' }))
+    await user.type(screen.getByLabelText('Titre'), 'Oser')
+    await user.type(screen.getByLabelText(/^Lien/), 'https://')
+    await waitFor(() => {
+      expect(lastSent()).toMatchObject({ answers_details: { resources: [book] } })
+    })
+    await user.type(screen.getByLabelText(/^Lien/), 'livre.test')
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }))
+    await waitFor(() => {
+      expect(lastSent()).toMatchObject({ answers_details: { resources: [{ ...book, link: 'https://livre.test' }] } })
+    })
+    expect(await screen.findByText('Oser')).toBeTruthy()
+  })
+
+  test('is taken back by the form that it was typed in, and the others stay', async () => {
+    answers = { resources: [{ ...book, type: 'book' }] }
+    asksAlone('ressources', questionOf({ field_name: 'resources', field_type: 'resources', title }))
+    const { user } = await renderApp(at('ressources'))
+    await user.click(await screen.findByRole('button', { name: 'Ajouter une ressource' }))
+    await user.type(screen.getByLabelText('Titre'), 'Douter')
+    await waitFor(() => {
+      expect(lastSent()).toMatchObject({ answers_details: { resources: [book, { title: 'Douter' }] } })
+    })
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => {
+      expect(lastSent()).toMatchObject({ answers_details: { resources: [book] } })
+    })
+  })
+})
+
 describe('languages', () => {
   const spoken = (count: number) => {
     const languages = questionOf({
@@ -197,16 +249,7 @@ describe('languages', () => {
       title: words('Vos langues'),
       profile_answers: Array.from({ length: count }, (_, at) => choice(`Langue ${at + 1}`)),
     })
-    const step = { order: 1, anchor: 'langues', title: words('langues'), heading: words('Étape langues'), help: null }
-    const asks = { questions: { data: [{ type: 'profile_questions', id: idOf(100) }] } }
-    server.use(
-      http.get('/api/v1/presenter_steps', () =>
-        HttpResponse.json({
-          data: [resource('presenter_steps', idOf(1), step, asks)],
-          included: [resource('profile_questions', idOf(100), languages)],
-        }),
-      ),
-    )
+    asksAlone('langues', languages)
   }
 
   test('are ticked where there are a few', async () => {

@@ -61,7 +61,8 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
   const [tries, setTries] = useState(0)
   /** The date that stood when the reader began to choose another. */
   const [seen, setSeen] = useState<{ id: string | null } | null>(null)
-  const { date, faults } = useDate(typed, relationship, now, id)
+  const moved = { id, starts_at: held.starts_at, ends_at: held.ends_at }
+  const { date, faults } = useDate(typed, relationship, now, moved)
   const wordsOf = useFaultWords()
   const { error, reset } = change
   const isDateRefused = error !== null && isOfDate(error)
@@ -166,8 +167,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
               />
             )}
             <When
-              {...{ relationship, people, typed, date, now }}
-              moved={id}
+              {...{ relationship, people, typed, date, now, moved }}
               ways={datedWays}
               set={(part) => {
                 if (seen === null || isReplaced) setSeen({ id: standing })

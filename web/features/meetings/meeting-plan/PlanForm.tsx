@@ -129,7 +129,7 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
     length: formats.duration(date?.minutes ?? 45),
   })
   const title = t('new', { number })
-  const back = paths.mentoringCenter({ relationship })
+  const back = paths.relationship(relationship)
   const topicError = tries > 0 && topicWrong !== null ? t(`faults.${topicWrong}`, names) : refusedAt('topic')
   // What is refused must be seen.
   const isMore = more || ['meeting_reason', 'description', 'conference_url'].some(refusedAt)

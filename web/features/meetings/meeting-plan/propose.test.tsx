@@ -74,6 +74,15 @@ describe('another date for a session', () => {
     })
   })
 
+  test('the date that is agreed already is not among them', async () => {
+    const ends = '2026-03-18T14:45:00.000Z'
+    offers([slot, '2026-03-18T15:00:00.000Z'])
+    stands({ appointments: [], aasm_state: 'confirmed', starts_at: slot, ends_at: ends })
+    await renderApp(dating)
+    await screen.findByRole('radio', { name: named('Mercredi 18 mars, 16:00') })
+    expect(screen.queryByRole('radio', { name: named('Mercredi 18 mars, 15:00') })).toBeNull()
+  })
+
   test('is looked for without the time that the session itself holds', async () => {
     offers([slot])
     stands()

@@ -1,8 +1,11 @@
 import type { NotificationDisplay, NotificationSubject } from '../../../shared/feature.ts'
 import { mentoringCenterPaths } from '../../../shared/paths/mentoring-center.ts'
+import { relationshipPaths } from '../../../shared/paths/relationship.ts'
 
 const leadsTo = ({ type, id }: NotificationSubject) =>
-  mentoringCenterPaths.mentoringCenter(type === 'mentoring_requests' ? { request: id } : { relationship: id })
+  type === 'mentoring_requests'
+    ? mentoringCenterPaths.mentoringCenter({ request: id })
+    : relationshipPaths.relationship(id)
 
 /** What the center's notifications look like; each leads to the very request or accompaniment. */
 export const notifications = {

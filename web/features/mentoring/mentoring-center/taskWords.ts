@@ -42,7 +42,7 @@ export function wayTo(task: Task): string {
     case 'messages':
       return paths.messenger(task.unread.newest[0]?.id)
     case 'read':
-      return paths.mentoringCenter({ relationship: task.relationship.id })
+      return paths.relationship(task.relationship.id)
     case 'plan':
     default:
       return task.meeting === null ? paths.planMeeting(task.relationship.id) : paths.proposeDate(task.meeting.id)

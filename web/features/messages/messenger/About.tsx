@@ -58,7 +58,7 @@ export function About({ conversation }: { readonly conversation: Conversation })
           <>
             <hr />
             {correspondent.state === 'gone' && <SmallMuted>{t('kept')}</SmallMuted>}
-            <Link component={RouterLink} to={paths.mentoringCenter({ relationship: relationship.id })}>
+            <Link component={RouterLink} to={paths.relationship(relationship.id)}>
               {t('see_relationship')}
             </Link>
           </>
