@@ -22,6 +22,9 @@ interface Line extends ProfileAccess {
   at: string
 }
 
+/** A page that stays open reads its record again: what is read within so many minutes is one visit. */
+const visitMinutes = 30
+
 /** Lines of one statement. */
 const batch = 500
 
@@ -51,7 +54,7 @@ export function createLedger({ system, logger, everyMs = 1_000, held = 50_000 }:
         ...line,
         reason: line.reason ?? known.reason,
         at: line.at > known.at ? line.at : known.at,
-        times: line.times + known.times,
+        times: known.times + (isNewVisit(known.at, line.at) ? line.times : 0),
       })
     const [oldest] = waiting.keys()
     if (waiting.size > held && oldest !== undefined) waiting.delete(oldest)
@@ -94,6 +97,10 @@ export function createLedger({ system, logger, everyMs = 1_000, held = 50_000 }:
   }
 }
 
+function isNewVisit(before: string, at: string): boolean {
+  return Date.parse(at) - Date.parse(before) > visitMinutes * 60_000
+}
+
 function minute(at: Date): string {
   return new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString()
 }
@@ -109,7 +116,7 @@ async function insert(sql: Sql, lines: readonly Line[]): Promise<void> {
         (company_id, user_id, reader_id, part, access_right, since, reason, day, times, at)
       select v."companyId", v."userId", v."readerId", v.part, 
         coalesce(pair."right", case v."right" when 'counterpart' then 'request' else v."right" end),
-        min(pair.since), max(v.reason), (max(v.at) at time zone 'UTC')::date, sum(v.times), max(v.at)
+        min(pair.since), max(v.reason), (max(v.at) at time zone 'UTC')::date, max(v.times), max(v.at)
       from jsonb_to_recordset($1) as v ("companyId" uuid, "userId" uuid, "readerId" uuid, part text, "right" text,
         reason text, times integer, at timestamptz)
       join app.users owner on owner.id = v."userId" and owner.company_id = v."companyId" and owner.status <> 'erased'
@@ -126,9 +133,10 @@ async function insert(sql: Sql, lines: readonly Line[]): Promise<void> {
       ) pair on true
       group by 1, 2, 3, 4, 5, (v.at at time zone 'UTC')::date
       order by 2, 3, 8, 4, 5
-      on conflict (user_id, reader_id, day, part, access_right) do update set times = kept.times + excluded.times,
+      on conflict (user_id, reader_id, day, part, access_right) do update set
+        times = kept.times + case when excluded.at > kept.at + make_interval(mins => $2) then excluded.times else 0 end,
         at = greatest(kept.at, excluded.at), since = coalesce(excluded.since, kept.since),
         reason = coalesce(excluded.reason, kept.reason)`,
-    values: [JSON.stringify(lines)],
+    values: [JSON.stringify(lines), visitMinutes],
   })
 }

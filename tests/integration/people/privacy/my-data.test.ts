@@ -46,6 +46,12 @@ test('a person reads who opened their profile, by what right, and how often that
     expect([name, opened.status]).toEqual([name, 200])
   }
   await api.ledger.flush()
+  // What is read again while a page is open is one visit; half an hour later it is another one.
+  await api.db.database.system.query({ text: `update app.profile_accesses set at = at - interval '31 minutes'` })
+  for (const again of ['first', 'second']) {
+    expect([again, (await (await api.as('acme', 'hugo')).get(presenter('ines'))).status]).toEqual([again, 200])
+    await api.ledger.flush()
+  }
   const { data, meta } = await lines('ines')
   expect(
     data.map(({ attributes }) => [
