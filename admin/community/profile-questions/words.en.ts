@@ -42,6 +42,7 @@ export const profileQuestionWordsEn = {
   },
   help: {
     field_name: 'Lower-case letters, digits and _. Import files use it as a column name; it never changes.',
+    roles: 'A question is asked once a step has it: add it under Profile steps.',
     label: 'Above the answer on profiles; empty: the question.',
     choices: 'For single or multiple choice, rankings and scales. Answers already chosen stay: archive them instead.',
     may_propose: 'For skills and job families.',

@@ -46,6 +46,7 @@ export const profileQuestionWordsFr = {
   help: {
     field_name:
       'Petites lettres, chiffres et _. Les fichiers de personnes ont une colonne de ce nom\u00A0; il ne change jamais.',
+    roles: 'Une question est posée une fois placée dans une étape\u00A0: voyez Étapes du profil.',
     label: 'Au-dessus de la réponse sur les profils\u00A0; vide\u00A0: la question.',
     choices:
       'Pour une ou plusieurs réponses, un classement et une échelle. Ce que quelqu’un a choisi reste\u00A0: archivez-le.',

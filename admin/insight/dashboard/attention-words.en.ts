@@ -6,7 +6,7 @@ export const attentionEn = {
   nothing_in_program_text: 'Requests of other programs are not counted here.',
   of_no_program: '%{text}. Not specific to a program.',
   expiring: '%{smart_count} request expires this week |||| %{smart_count} requests expire this week',
-  expiring_text: 'The mentor hasn’t answered yet',
+  expiring_text: 'Not answered yet',
   blocked: '%{smart_count} request cannot be confirmed |||| %{smart_count} requests cannot be confirmed',
   blocked_text: 'The mentor or the mentee has no places left',
   unanswered:

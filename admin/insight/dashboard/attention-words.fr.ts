@@ -8,7 +8,7 @@ export const attentionFr = {
   nothing_in_program_text: 'Les demandes des autres programmes ne sont pas comptées ici.',
   of_no_program: '%{text}. Ne dépend d’aucun programme.',
   expiring: '%{smart_count} demande expire cette semaine |||| %{smart_count} demandes expirent cette semaine',
-  expiring_text: 'Le mentor n’a pas encore répondu',
+  expiring_text: 'Sans réponse pour l’instant',
   blocked:
     '%{smart_count} demande ne peut pas être confirmée |||| ' +
     '%{smart_count} demandes ne peuvent pas être confirmées',

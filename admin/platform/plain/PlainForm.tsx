@@ -96,7 +96,11 @@ function ReadOnlyFields({ name, contract: { fields }, attributes }: ReadOnlyProp
             {words.field(attribute)}
           </Box>
           <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {textOf(attribute, fields[attribute], record[attribute])}
+            {attribute === 'email' ? (
+              <a href={`mailto:${String(record[attribute])}`}>{String(record[attribute])}</a>
+            ) : (
+              textOf(attribute, fields[attribute], record[attribute])
+            )}
           </Box>
         </div>
       ))}

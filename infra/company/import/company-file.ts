@@ -107,6 +107,9 @@ export function parseCompanyFile(text: string, name: string): CompanyFile {
   const parsed = companyFile.safeParse(json)
   if (parsed.success) return parsed.data
   throw new ImportProblems(
-    parsed.error.issues.map((issue) => `${name}, ${issue.path.map(String).join('.') || 'the whole'}: ${issue.message}`),
+    parsed.error.issues.map(({ path, message }) => {
+      const what = message.endsWith('received undefined') ? 'is missing' : message
+      return `${name}, ${path.map(String).join('.') || 'the whole'}: ${what}`
+    }),
   )
 }
