@@ -56,7 +56,8 @@ export async function throughPeople(
   const among = await Promise.all(
     wanted.map(async ({ word, whom }): Promise<PeopleCondition> => {
       const [found] = await sql.query<{ readonly ids: string; readonly size: number }>({
-        text: `select ids::text as ids, cardinality(ids) as size from (select array(${whom.text}) as ids offset 0) found`,
+        text: `select ids::text as ids, cardinality(ids) as size
+          from (select array(${whom.text}) as ids offset 0) found`,
         values: whom.values,
       })
       return { ...(found ?? { ids: '{}', size: 0 }), op: 'people', sql: people, own, word }
