@@ -35,7 +35,7 @@ async function world() {
 }
 
 describe('planning', () => {
-  it('seals what they will talk about with the key of whoever wrote it', async () => {
+  it('seals the topic with the key of its author', async () => {
     const { log, vault, planned } = await world()
     const meetingId = await planned()
     const [initiated] = await log.readStream(`meeting-${meetingId}`)
@@ -352,7 +352,7 @@ describe('the call', () => {
   const begins = { at: later(aDay) }
   const stayed = { at: later(aDay + 12) }
 
-  it('starts the session with the second of the two, and tells the session that it was held', async () => {
+  it('starts the meeting when the second person joins, and records evidence that it was held', async () => {
     const { meetings, agreed, wants, report, types, log } = await world()
     const meetingId = await agreed()
     expect(await meetings.joinCall({ ...by(ines, begins), meetingId, stayId: 'hers' })).toMatchObject({ ok: true })
@@ -375,7 +375,7 @@ describe('the call', () => {
     expect(last?.data).toEqual({ evidence: 'platform', reportedByBoth: true })
   })
 
-  it('keeps one stay of a call that is told twice', async () => {
+  it('records a stay once when the call reports it several times', async () => {
     const { meetings, agreed, types } = await world()
     const meetingId = await agreed()
     const join = () => meetings.joinCall({ ...by(ines, begins), meetingId, stayId: 'hers' })

@@ -54,7 +54,7 @@ test('the two see each other move', async () => {
   expect(await Promise.all([moves(pages.mentor), moves(pages.mentee)])).toEqual([true, true])
 })
 
-test('a key turns the microphone off, a button the camera, and the other one is told', async () => {
+test('a key turns the microphone off, a button the camera, and the other one reads both', async () => {
   const { mentee, mentor } = pages
   await mentee.keyboard.press('m')
   await mentee.getByRole('button', { name: 'Micro coupé' }).waitFor()
@@ -168,7 +168,7 @@ test('what they write in the call joins their messages when both want it', async
   await mentee.getByRole('button', { name: 'Fermer la discussion' }).click()
 })
 
-test('notes stand beside one’s report and not in it, and ending leads there; the other one is told', async () => {
+test('notes stand beside one’s report and not in it, and ending leads there; the other one is notified', async () => {
   const { mentee, mentor } = pages
   await mentor.getByRole('button', { name: 'Notes' }).click()
   const notes = mentor.getByRole('textbox', { name: 'Notes' })
@@ -274,7 +274,7 @@ async function tests(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Commencer le test' }).click()
 }
 
-test('without a relay, whoever comes from another port for each server is told so', async () => {
+test('without a relay, the device test warns when each server sees another port', async () => {
   const context = await browser.newContext({ locale: 'fr-FR', storageState: await contexts.mentee.storageState() })
   const page = await context.newPage()
   const servers = await Promise.all([40_001, 40_002].map((port) => startStun({ address: '203.0.113.7', port })))

@@ -90,7 +90,7 @@ test('a passkey is added in the settings, signs in without a password, and is th
   await line.getByText(/utilisée (à l’instant|maintenant|il y a)/).waitFor()
 })
 
-test('a second factor is set up in the settings, and asked for after the password', async () => {
+test('a second factor is set up in the settings, and required after the password', async () => {
   // The passkey would sign in by itself.
   await section('Clés d’accès')
     .getByRole('button', { name: /^Supprimer/ })

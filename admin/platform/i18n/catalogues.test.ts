@@ -119,7 +119,7 @@ describe('the console’s words', () => {
     expect(title()).toBe('Personnes')
   })
 
-  it('come with those of the records whose events a history tells', () => {
+  it('come with those of the records whose events a history lists', () => {
     const withEvents = resourceList.filter(({ events }) => events !== undefined).map(({ name }) => name)
     for (const name of [...withEvents, 'events'] as const)
       expect(wordsOfPages(name)).toEqual(expect.arrayContaining(withEvents))

@@ -159,7 +159,7 @@ describe('a file of a list that the server does not write', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('is not offered to whoever may not have files', async () => {
+  it('is not offered to users without the right to files', async () => {
     server = fakeServer('referent')
     await renderConsole('/users')
     await screen.findByRole('table', { name: 'Personnes' })

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('notices', () => {
-  it('say the newest, which takes the place of what was said before', async () => {
+  it('show the newest only', async () => {
     await say('La connexion est enregistrée.')
     await say('Le serveur ne répond pas.')
     expect(notices()).toEqual(['Le serveur ne répond pas.'])

@@ -66,7 +66,7 @@ describe('the end of a session', () => {
     expect(judge(state, hash('t1'), start + sessionAbsoluteMs)).toBe('refused')
   })
 
-  test('never comes earlier than a client was told', () => {
+  test('is never moved to an earlier time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: sessionLifetimeMs - 1 }), { maxLength: 20 }), (waits) => {
         let state = opened(hash('t'), start)

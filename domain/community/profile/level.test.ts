@@ -15,6 +15,6 @@ test.each([
   expect(levelOf(meetings)).toBe(level)
 })
 
-test('the contract tells the same levels', () => {
+test('the contract lists the same levels', () => {
   expect(contractLevels).toEqual(levels)
 })

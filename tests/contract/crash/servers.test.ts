@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('a server that does not answer is told in a sentence, without the password', async () => {
+test('a server that does not answer is reported in a sentence, without the password', async () => {
   const server = await startDouble()
   await server.stop()
   const url = server.connectionString.replace('//', '//me:secret@')

@@ -17,7 +17,7 @@ interface Followed {
 }
 
 test.each(['a', 'b', 'c'])(
-  'whoever joins and leaves, and however slowly, gets each event once in order: %s',
+  'a subscriber that joins, leaves or is slow gets each event once in order: %s',
   async (seed) => {
     const random = new Random(seed)
     const server = await eventStoreDbDouble()

@@ -76,7 +76,7 @@ test.each<[string, () => Promise<void> | void, () => Promise<void> | void, RegEx
     /^EVENT_STORE_URL: localhost:\d+ refuses the login\. Give a user/,
   ],
 ])(
-  '%s is taken away and given back: it is told, and all goes on',
+  '%s is taken away and given back: it is reported, and all goes on',
   { timeout: 240_000 },
   async (_, take, give, words) => {
     await allAre('running')

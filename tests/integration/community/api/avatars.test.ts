@@ -106,7 +106,7 @@ describe('a picture', () => {
       expect([wrong, await statusOf(visitor, wrong)]).toEqual([wrong, 404])
   })
 
-  test('is shown to its owner, in the directory, on profiles and in the console', async () => {
+  test('is visible to its owner, in the directory, on profiles and in the console', async () => {
     const url = urlOf(await put(ines, await halves(200, 200).webp().toBuffer()))
     const hugo = await api.as('acme', 'hugo')
     const zoe = await api.as('acme', 'zoe')

@@ -190,7 +190,7 @@ describe('a version of a legal text', () => {
       { action: 'publish', n: 1 },
     ])
   })
-  test('is in the audit log with what its draft said before and after each change', async () => {
+  test('is in the audit log with its draft before and after each change', async () => {
     const first = (await post('Un', { ...draft, accept_again: true })).document
     const second = (await put(first, 'Un', { ...draft, accept_again: false, en: text('One') })).document
     await put(second, 'Deux', { accept_again: false, en: text('One') })

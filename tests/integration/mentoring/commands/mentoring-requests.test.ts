@@ -42,7 +42,7 @@ describe.each(Object.entries(stores))('mentoring requests on the %s store', (kin
   const facts = () => createFacts((companyId) => db.database.tenant(companyId))
   const eventsOf = (stream: Parameters<EventStore['readStream']>[0]) => store.readStream(stream)
 
-  it('tells the first mile: asked, confirmed, a full mentee is told so, revoked, asked again', async () => {
+  it('a request is made, confirmed, refused to a full mentee, revoked, and made again', async () => {
     await insertPerson(db.database, 'Inès', 'participant', { neededSkills: ['negotiation', 'sql'] })
     await insertPerson(db.database, 'Marc', 'presenter', { skills: ['sql'] })
     await insertPerson(db.database, 'Awa', 'presenter')

@@ -156,7 +156,7 @@ describe('one’s own message', () => {
     expect((await list('mia', '?unread=true')).items.map(({ id }) => id)).not.toContain(conversation)
   })
 
-  test('ends deleted, whoever does what at the same time', async () => {
+  test('ends deleted after any concurrent changes', async () => {
     const conversation = between('cleo', 'mia')
     for (let turn = 0; turn < 3; turn += 1) {
       const number = await send('cleo', conversation, 'En même temps')
@@ -295,7 +295,7 @@ describe('a muted conversation', () => {
       data: { type: 'conversations', id: conversation, attributes: { muted } },
     })
 
-  test('is said so to its person alone, and still counts what is unread', async () => {
+  test('is marked for its person alone, and still counts unread messages', async () => {
     const conversation = between('cleo', 'mia')
     await mute('mia', conversation, true)
     const answer = await mute('mia', conversation, true)

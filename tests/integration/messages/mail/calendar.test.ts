@@ -156,7 +156,7 @@ test('the end of an accompaniment takes its sessions out of both calendars', asy
   for (const mail of mails) expect(eventOf(mail)).toMatchObject({ method: 'CANCEL', uid: `${id}@binome` })
 })
 
-test('whoever acts on a session without a date gets no file, nor whoever wants no mail of it', async () => {
+test('a session without a date sends no file, and a user without these mails gets none', async () => {
   const relationship = await world.accompany('ana', 'max')
   await world.deliver()
   const id = await world.plan('ana', relationship, null)

@@ -91,7 +91,7 @@ const activeRuns = async () =>
     text: `select id, name from jobs.job where state = 'active' and name in ('pass_due_meetings', 'send_reminders')`,
   })
 
-test('a process that is killed in two jobs: another goes on within a minute, each person is told once', async () => {
+test('a process killed in two jobs: another one goes on within a minute, and notifies each person once', async () => {
   const ended = await dueMeetings()
   await standStill('second_end', 'es.events', 2, `new.type = 'FeedbackRequested'`)
   // A row for each channel.

@@ -52,7 +52,7 @@ const acceptancesOf = async (name: string) =>
     type === 'TermsAccepted' ? [{ data, at: typeof metadata.at }] : [],
   )
 
-test('a version that must be accepted again is asked for before anything else, and accepted once', async () => {
+test('a version that must be accepted again blocks other calls, and is accepted once', async () => {
   expect(await textsOf(lina, 'lina')).toEqual([])
   await publish()
   const first = { document: 'charter', version, language: 'fr', accepted: null }
@@ -101,7 +101,7 @@ test('a version that need not be accepted again asks nobody', async () => {
   expect((await lina.get('/api/v1/notifications')).status).toBe(200)
 })
 
-test('an administrator is asked in the console, too', async () => {
+test('an administrator must accept in the console, too', async () => {
   const admin = await api.as('acme', 'root')
   await publish()
   expect((await admin.get('/admin/api/programs', { accept: 'application/json' })).status).toBe(200)

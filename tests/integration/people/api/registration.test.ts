@@ -271,7 +271,7 @@ describe('what the company asks while joining', () => {
     await sql(`update app.tags set archived = true where company_id = $1 and code = 'writing'`)
   })
 
-  it('is said by the link: the questions of its roles and program that the form does not ask already', async () => {
+  it('comes with the link: the questions of its roles and program that are not in the form already', async () => {
     const { token } = await invited('asked@asking.test', { slug: 'asking', roles: '{participant}' })
     const { questions } = await state(token, 'asking')
     expect(questions.map(({ field_name: name }) => name)).toEqual(['languages', 'worksite', 'needed_skills'])
@@ -327,7 +327,7 @@ describe('what the company asks while joining', () => {
 })
 
 describe('where an administrator approves', () => {
-  it('gives no session, tells the administrators, and lets the person read and withdraw what they sent', async () => {
+  it('opens no session, notifies the administrators, and lets the person read and withdraw the request', async () => {
     const { id, token } = await invited('wait@careful.test', { slug: 'careful' })
     const person = await stranger('careful')
     const answer = await register(fields('wait@careful.test', token), person)

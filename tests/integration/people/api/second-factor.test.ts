@@ -57,7 +57,7 @@ const changesOf = (name: string) =>
     idOf.user('acme', name),
   )
 
-test('a second factor is added with a code, ends other sessions, and is asked for at the next sign-in', async () => {
+test('a second factor is added with a code, ends other sessions, and is required at the next sign-in', async () => {
   const elsewhere = await api.as('acme', 'ada')
   const { person, secret, recoveryCodes } = await enrol(api, 'acme', 'ada', now)
   expect(new Set(recoveryCodes).size).toBe(10)

@@ -120,7 +120,7 @@ test('what the person had open ends and its places are free; what others have wi
   ])
 })
 
-test('a mentor who goes leaves the mentees their places; what is finished stays finished, whoever goes', async () => {
+test('erasing a mentor frees the places of the mentees; finished relationships stay finished', async () => {
   const { karims, toOumar } = await everyone()
   const relationship = `mentoring_relationship-${toOumar}` as const
   const [first] = await store.readStream(relationship)

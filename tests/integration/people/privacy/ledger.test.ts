@@ -122,7 +122,7 @@ test('every call with a part has a test', () => {
   expect([...Object.keys(about), ...elsewhere].toSorted()).toEqual(promised.toSorted())
 })
 
-test.each(Object.keys(about))('GET %s tells the person', async (path) => {
+test.each(Object.keys(about))('GET %s is listed for the person', async (path) => {
   const part = partOf(rows.find((row) => row.path === path)?.line ?? '')
   for (const call of about[path]?.() ?? []) expect([call, await ledgerParts([call])]).toEqual([call, [part]])
 })

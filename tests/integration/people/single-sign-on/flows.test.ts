@@ -165,7 +165,7 @@ describe('a person whom the provider names otherwise than before', () => {
     return rows.filter(({ to_person }) => to_person).map(({ params }) => params)
   }
 
-  it('is told once, with the administrators, and nothing changes by itself', async () => {
+  it('gets one mail, as the administrators do, and the account does not change', async () => {
     const { system } = api.db.database
     await seedPerson(system, 'acme', { name: 'Ida' })
     await seedPerson(system, 'acme', { name: 'Root', roles: ['admin'] })
@@ -243,7 +243,7 @@ describe('the way there', () => {
   })
 })
 
-describe('an answer that nobody asked for', () => {
+describe('an unsolicited answer', () => {
   const unsolicited = (slug: string) => {
     const { entityId, callback } = addressesOf(slug)
     return idp.answer({ entityId, callback, requestId: null })

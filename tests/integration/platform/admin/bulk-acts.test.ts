@@ -69,7 +69,7 @@ it('names each row that was refused and why', async () => {
   expect(refusals).toEqual([{ id: acme.person(name).userId, message: expect.any(String) }])
 })
 
-it('enrols, and disables, as whoever asked', async () => {
+it('enrols, and disables, in the name of the caller', async () => {
   await server.db.database.system.query({
     text: 'delete from app.program_enrollments where company_id = $1',
     values: [acme.id],
@@ -101,7 +101,7 @@ it('is refused when the list has changed, for acts that it does not know, and wi
 it.each([
   ['a write', 'enrol', { role: null }],
   ['a command', 'set_limit', { role: 'presenter', limit: 4 }],
-])('is told apart on one row where %s changed nothing', async (_, act, body) => {
+])('has a code of its own on one row where %s changed nothing', async (_, act, body) => {
   const path = `users/${acme.person(mentors[1] ?? '').userId}/${act}`
   await server.db.database.system.query({
     text: `delete from app.program_enrollments where company_id = $1`,

@@ -457,7 +457,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 const nameOf = ({ method, path }: (typeof consoleEndpoints)[number]) => `${method.toUpperCase()} ${path}`
 
 describe('two operators on one record', () => {
-  it('are told of each other at every endpoint that writes over what its sender has read', () => {
+  it('conflict at every endpoint that overwrites what its sender has read', () => {
     const telling = consoleEndpoints.filter(({ lastWrite }) => lastWrite !== undefined).map(nameOf)
     expect([...Object.keys(editables), ...files].toSorted()).toEqual(telling.toSorted())
     const writes = consoleEndpoints.filter(({ method }) => method !== 'get').map(nameOf)

@@ -157,7 +157,7 @@ describe('marking a mentor as an expert', () => {
       values: [acme.id, on],
     })
 
-  it('is there where the company has experts, is shown in its programs with experts, and is taken back', async () => {
+  it('is there where the company has experts, shows in its programs with experts, and can be undone', async () => {
     const admin = await as('Aline Admin')
     expect((await admin(paul())).json.actions).not.toContain('mark_expert')
     expect((await admin(`${paul()}/mark_expert`, {})).status).toBe(409)

@@ -205,7 +205,7 @@ describe('what is no export', () => {
     ['10 MB of garbage', 'x\u0001garbage '.repeat(1_000_000), 'its first line is not JSON'],
     ['other JSON', '{"a":1}\n', 'its first line does not say so'],
     ['JSON that is no object', '17\n', 'the file is not an export'],
-  ])('%s: is said in words', async (_, text, words) => {
+  ])('%s: has a readable message', async (_, text, words) => {
     await expect(verified(text).then(({ problem }) => Promise.reject(new Error(problem)))).rejects.toThrow(
       words === 'the file is not an export' ? /not an object/ : words,
     )

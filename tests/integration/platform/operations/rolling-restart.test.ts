@@ -56,7 +56,7 @@ function faithful(person: Person) {
   }
 }
 
-test('each process of two is replaced under load: no call fails, sockets are told to come back and do', async () => {
+test('each process of two is replaced under load: no call fails, sockets are closed and reconnect', async () => {
   let first = await own.run(env)
   let second = await own.run(env)
   await proxy.use(first.port, second.port)

@@ -102,7 +102,7 @@ describe('/cable', () => {
   })
 
   test.each(roles.slice(1))(
-    'tells a person (%s) what the matrix says, whatever the subscription names',
+    'sends a person (%s) what the matrix says, for any id in the subscription',
     async (role) => {
       for (const [channel, { rows }] of Object.entries(channelRights)) {
         const ticket = await scene.as(role).post('/api/v1/realtime_ticket')

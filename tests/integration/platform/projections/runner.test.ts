@@ -140,7 +140,7 @@ describe('the read models', () => {
 })
 
 describe('a failing event', () => {
-  test('stops its projection there, is named, and is shown once it can be', async () => {
+  test('stops its projection there, is reported, and is applied once it can be', async () => {
     let broken = true
     const poisoned = disturbed(capacitiesProjection, {})
     const limit = { type: 'CapacityLimitSet', data: { limit: 4 } } as const

@@ -134,7 +134,7 @@ describe('PostgreSQL restarts', () => {
     await server.stop()
   })
 
-  test('away: a new socket is told to come back', async () => {
+  test('away: sockets are closed, and reconnect', async () => {
     const person = await somebody()
     const server = await startCable({ url })
     const before = await subscribed(server, person)

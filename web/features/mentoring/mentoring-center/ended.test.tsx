@@ -90,7 +90,7 @@ describe('accompaniments that have ended', () => {
     expect(section.queryByRole('button', { name: /plus anciens/ })).toBeNull()
   })
 
-  test('show their shape, say why they fail, and come when asked again', async () => {
+  test('show their shape, show why they fail, and load on a retry', async () => {
     const failing = Promise.withResolvers<undefined>()
     gives(async () => {
       await failing.promise

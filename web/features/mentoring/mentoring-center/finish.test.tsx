@@ -66,7 +66,7 @@ describe('finishing an accompaniment', () => {
     stands(running(), true)
   })
 
-  test('tells its effects, preselects no reason, asks for one, and sends it with the note', async () => {
+  test('lists its effects, preselects no reason, requires one, and sends it with the note', async () => {
     const sent = answers(() => {
       stands(finished({ finish_note: 'Bonne route !' }))
       return HttpResponse.json({ data: finished({ finish_note: 'Bonne route !' }) })

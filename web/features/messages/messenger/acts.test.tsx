@@ -131,7 +131,7 @@ describe('reactions', () => {
 })
 
 describe('what the other person changes', () => {
-  it('is shown as it happens', async () => {
+  it('is displayed as it happens', async () => {
     holds({ messages: [comment(1, { body: 'Mardi ?' }), comment(2, { body: 'Oups' })] })
     const { live } = await renderApp(address)
     expect(await screen.findByText('Mardi ?')).toBeDefined()
