@@ -193,7 +193,7 @@ const paces: Readonly<Record<string, number>> = {
   'oumar.diallo@valombre.example': 7,
 }
 
-/** Nearer to now no session is only held: what comes last is told by `lasts`. */
+/** Nearer to now no meeting is only held: `lasts` holds the last one. */
 const settled = 6
 
 /**

@@ -17,9 +17,9 @@ export interface Expected {
   readonly issuer: string
   /** Our entity id. */
   readonly audience: string
-  /** The address that was asked. */
+  /** The called address. */
   readonly destination: string
-  /** Of the request that this answers; null: nobody asked. */
+  /** Of the request that this answers; null: unsolicited. */
   readonly requestId: string | null
   readonly now: number
 }
