@@ -72,7 +72,10 @@ export interface MeetingCalls extends IceServers {
   stateOf(companyId: CompanyId, meetingId: MeetingId): Promise<Call | null>
   /** The same of a workshop; null: there is none. */
   groupStateOf(companyId: CompanyId, workshopId: WorkshopId): Promise<GroupCallState | null>
-  /** Before the meeting is told, so that its end is told whatever happens. @returns false: that stay is over */
+  /**
+   * Called before the meeting records the stay, so that its end is recorded in any case.
+   * @returns false: that stay is over
+   */
   enter(stay: Stay & { readonly userId: UserId; readonly client: string; readonly closesAt: Instant }): Promise<boolean>
   /** Whether another tab of the same party is in: none of `earlier`, which were this one's. */
   isFollowed(stay: Stay, earlier: readonly string[]): Promise<boolean>

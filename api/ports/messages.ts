@@ -14,20 +14,20 @@ export interface PushSubscription {
 
 export interface PushBrowser {
   readonly id: string
-  /** Of the session that asked. */
+  /** Of the session that subscribed it. */
   readonly client: string
   readonly userAgent: string | null
   readonly createdAt: Date
 }
 
-/** The browsers that tell people of notifications. Each goes with the session that asked. */
+/** The browsers that receive notifications. Each ends with the session that subscribed it. */
 export interface PushSubscriptions {
   /** With which browsers subscribe, in base64url. */
   serverKey(): Promise<string>
   /** Whether an endpoint is that of a push service that may be sent to. */
   isService(endpoint: string): boolean
   list(companyId: CompanyId, userId: UserId): Promise<readonly PushBrowser[]>
-  /** In place of what the session had, and of whoever had the endpoint. null: the session has ended. */
+  /** Replaces the subscription of the session, and any other one of the endpoint. null: the session has ended. */
   add(
     session: { readonly companyId: CompanyId; readonly userId: UserId; readonly client: string },
     subscription: PushSubscription,

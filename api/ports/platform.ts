@@ -89,7 +89,7 @@ export type RateLimit =
   | 'push_renewal'
   | WriteLimit
 
-/** What one person writes, by kind: most of it is told to others. */
+/** What one person writes, by kind: most of it notifies others. */
 export type WriteLimit =
   | 'message'
   | 'conversation'

@@ -85,7 +85,7 @@ interface MeetingFact {
   readonly at: string
 }
 
-/** A session as its facts tell it; null before the first one. The states are the domain's own fold. */
+/** A meeting folded from its facts; null before the first one. The states are the domain's own fold. */
 function meetingThen(facts: readonly MeetingFact[]): MeetingThen | null {
   let state = noMeeting
   let then = null as MeetingThen | null

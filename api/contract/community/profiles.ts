@@ -35,7 +35,7 @@ export const ownPart = z.object({
   /** The least completion with which mentees see the profile. */
   min_completion: z.number(),
   shows_talents: z.boolean(),
-  /** They are compared too, where the program counts them and while they are shown. */
+  /** Compared too, where the program counts them and while they are visible. */
   matches_talents: z.boolean(),
   /** Anchors of the steps that were passed over. */
   skipped_steps: z.array(z.string()),
@@ -85,11 +85,11 @@ export const profileAttributes = z.object({
   answers_details: z.record(z.string(), plainAnswer),
   /** Only to the other person of an accompaniment, while it runs. */
   contact: z.object({ phone: z.string().nullable(), linkedin: z.string().nullable() }).optional(),
-  /** For the reader, as a mentee, in the program asked for; null when it does not apply. */
+  /** For the reader, as a mentee, in the requested program; null when it does not apply. */
   match: matchReceipt.nullable(),
   /** Only in the directory: the mentor has the application open. */
   online: z.boolean().optional(),
-  /** Only in the directory of a mentee: they asked this mentor in some program, and it is not over. */
+  /** Only in the directory of a mentee: they have an open request to this mentor in some program. */
   open_request: z.boolean().optional(),
   /** Only on `presenters/{id}`: may the reader send a request now, and if not, why. */
   request: z
@@ -100,7 +100,7 @@ export const profileAttributes = z.object({
     })
     .nullable()
     .optional(),
-  /** Only of one's own profile, asked for alone. */
+  /** Only of one's own profile, read alone. */
   own: ownPart.optional(),
 })
 export type ProfileAttributes = z.infer<typeof profileAttributes>

@@ -21,7 +21,7 @@ export type OwnHeld = z.infer<typeof ownHeld>
 export const freeSlotsMeta = z.object({
   own_time_zone: z.string(),
   other_time_zone: z.string(),
-  /** Whether they have told any hours at all. Slots are in the hours of both, or of the one who has. */
+  /** Whether they have entered any hours. Slots are in the hours of both, or of the one who has. */
   own_has_hours: z.boolean(),
   other_has_hours: z.boolean(),
   /** What the reader has agreed to on these days: nothing else can be agreed or proposed then. */

@@ -16,8 +16,8 @@ export const calendarFileHeaders = {
 } as const
 
 /**
- * A person's sessions as a calendar, to whoever has its address and asks at the host of the company. An address that
- * was replaced is not there.
+ * A person's meetings as a calendar, for any caller with its address at the host of the company. A replaced address
+ * answers 404.
  */
 export function serveCalendarFeeds(feeds: Pick<CalendarFeeds, 'read'>): RequestHandler {
   return async (request, response, next) => {

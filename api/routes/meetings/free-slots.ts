@@ -34,7 +34,9 @@ const date = { type: 'string', format: 'date' }
 /** States in which the two plan sessions, or dates to begin with. */
 const open: ReadonlySet<string> = new Set(['requested', 'initiated', 'admin_initiated'])
 
-/** For the two people of an accompaniment that is not over. What either does instead is told to nobody else. */
+/**
+ * For the two people of an accompaniment that is not over. What keeps either person busy is disclosed to nobody else.
+ */
 export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
   return [
     endpoint({

@@ -99,7 +99,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
         const meetingId = id<MeetingId>(document.data.id)
         const { aasm_state: wanted, appointment, reason: why, note = null, ...about } = document.data.attributes ?? {}
         const { conference_url: conferenceUrl, ...subject } = about
-        // Where it is held already: both would be told of nothing new.
+        // An unchanged address would notify both without a change.
         const isSame = conferenceUrl !== undefined && conferenceUrl === (await attributesOf(call)).conference_url
         const link = isSame ? undefined : conferenceUrl
         const given = document.data.relationships?.meeting_reason

@@ -146,7 +146,7 @@ function byEvidence(rows: readonly MeetingCounts[]): Record<(typeof evidences)[n
   }
 }
 
-/** What is told of a selection. */
+/** The slices that a selection covers. */
 export function sliceFilterOf(selection: PeriodSelection): SliceFilter {
   return {
     program: selection.programId,

@@ -113,7 +113,7 @@ function meetingsSql(selection: Selection, placed: Placed): string {
     group by grouping sets (${sets.map((set) => `(${set})`).join(', ')}) having sum(n) > 0`
 }
 
-/** SQL: the limit of a mentor without one of their own, in the program that is asked for, if one is. */
+/** SQL: the limit of a mentor without one of their own, in the selected program, if any. */
 const placesOf = ({ programId }: Selection, profile: string, program: string) =>
   programId === null ? limitOfPrograms(profile, `'presenter'`) : limitIn(program, `'presenter'`)
 
