@@ -30,7 +30,7 @@ export type SubjectInput = { readonly meetingId: MeetingId } | { readonly relati
 interface ContentInput {
   /** 1 to 5. */
   readonly rating: number
-  /** null: its author was asked nothing. */
+  /** null: its author had no questions. */
   readonly answers: readonly FeedbackAnswer[] | null
   readonly report: string | null
 }

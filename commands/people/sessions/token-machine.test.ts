@@ -16,7 +16,7 @@ const hash = (token: string) => createHash('sha256').update(token).digest()
 const start = Date.parse('2026-11-21T08:00:00Z')
 const after = start + batchWindowMs
 
-/** t0 at `start`, t1 asked by t0, … each just after the window of the one before. */
+/** t0 at `start`, t1 requested with t0, … each just after the window of the one before. */
 function rotatedTimes(n: number): TokenState {
   let state = opened(hash('t0'), start)
   for (let i = 1; i <= n; i += 1) state = rotate(state, hash(`t${i - 1}`), hash(`t${i}`), start + i * batchWindowMs)
@@ -140,7 +140,7 @@ describe('over any history of calls', () => {
       }),
       { minLength: 1, maxLength: 40 },
     )
-    // T0 asked twice, because the first answer came too late to carry T1. A call with T0 is judged after the second
+    // T0 was sent twice, because the first answer came too late to carry T1. A call with T0 is judged after the second
     // successor of T0 was used.
     const answered = { lost: false, judgedAfter: 0, answeredAfter: 0 }
     const withLostAnswer = [
