@@ -19,13 +19,13 @@ export interface ProfileParts {
   readonly outside: number
   /** Of the directory: the person has the application open. */
   readonly online?: boolean
-  /** The mentee who reads has asked this mentor, and it is not over. */
+  /** The reading mentee has an open request to this mentor. */
   readonly open_request?: boolean
   /** JSON text of `own`, for the owner alone. */
   readonly own_part?: string | null
   /** JSON text of `contact`, for a partner alone. */
   readonly contact?: string | null
-  /** The mentor's side of the match score, where one was asked for. */
+  /** The mentor's side of the match score, where one was requested. */
   readonly match?: Omit<MatchProfile, 'week'> & { readonly slots: readonly OpenSlot[] }
 }
 

@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, SpanKind>> = {
   feedback: 'report',
 }
 
-/** Of what the event tells; undefined: of nothing that figures count. */
+/** The kind of the event's span; undefined: figures do not count it. */
 export function kindOf({ category }: Pick<RecordedEvent, 'category'>): SpanKind | undefined {
   return kinds[category]
 }

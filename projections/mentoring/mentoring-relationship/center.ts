@@ -24,7 +24,7 @@ const most = 100
 const lastHeld = 3
 /** How long a request that was closed stands beside the open ones, in days. */
 const closedDays = 30
-/** How long a person is asked to rate an accompaniment that is over, in days. */
+/** How long a finished accompaniment asks for a rating, in days. */
 const ratingDays = 60
 
 interface Center extends JsonPage {
@@ -80,7 +80,7 @@ const open = `(select * from rm.mentoring_requests where presenter_user_id = $1 
 
 const side = `case over.presenter_user_id when $1 then 'presenter' else 'participant' end`
 
-/** Of the reader, who is asked nothing about somebody who is gone, nor for a merged account. */
+/** Of the reader; not about an erased person, nor for a merged account. */
 const withSomebody = `$1 in (over.participant_user_id, over.presenter_user_id) and not ${isGone(
   'case over.presenter_user_id when $1 then over.participant_user_id else over.presenter_user_id end',
 )}`

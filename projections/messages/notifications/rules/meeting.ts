@@ -42,8 +42,8 @@ export const meetingRules = {
 } as const satisfies RulesOf<MeetingEvent>
 
 /**
- * What moves the calendar of a party to whom the event says nothing: of whoever did it, and of both when their
- * accompaniment ends. Null: no date moves.
+ * The calendar mail for a party without a notice of the event: the actor, and both when their accompaniment ends. Null:
+ * no date moves.
  */
 export function calendarKindOf(event: RecordedEvent): CalendarKind | null {
   if (!isMeetingEvent(event)) return null

@@ -17,7 +17,7 @@ const noticesOfEvent = (type: string, data: object = { slot }, kind: Actor['kind
   return [kindFor('participant'), kindFor('presenter')]
 }
 
-/** What the mentee and the mentor are told of. */
+/** The notices to the mentee and to the mentor. */
 const expected: Record<Exclude<Type, 'MentoringRequested'>, readonly [string | null, string | null]> = {
   OtherDatesProposed: ['request_other_dates', null],
   ProposedDateTaken: [null, 'request_date_taken'],
@@ -41,7 +41,7 @@ test.each(Object.entries(expected))('%s', (type, kinds) => {
   expect(noticesOfEvent(type)).toEqual(kinds)
 })
 
-/** What the mentee and the mentor are told of, by what the event says. */
+/** The notices to the mentee and to the mentor, by the data of the event. */
 const ofMeetings: Record<MeetingEvent['type'], readonly (readonly [object, string | null, string | null])[]> = {
   MeetingInitiated: [
     [{ plannedBy: 'participant', withDate: false }, 'meeting_initiated', 'meeting_initiated'],
