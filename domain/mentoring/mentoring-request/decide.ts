@@ -38,7 +38,7 @@ interface Standing {
 /** Looked up before the decision. */
 export interface RequestFacts {
   readonly participant: Standing
-  /** `visible`: shown to mentees (enrolled, active, shown, complete enough, not closed). */
+  /** `visible`: in the directory (enrolled, active, visible, complete enough, not closed). */
   readonly presenter: Standing & { readonly visible: boolean }
 }
 
@@ -159,7 +159,7 @@ export function revoke(
   return cancel('revoke', 'revoked', request, by, event, reason)
 }
 
-/** By whoever takes a lot of requests back at once: one that was answered meanwhile is refused, and stays as it is. */
+/** For revoking many requests at once: one that was answered meanwhile is refused, and stays as it is. */
 export function revokeUnanswered(request: MentoringRequest, by: readonly ActingRole[]): RequestDecision {
   const event = { type: 'MentoringRequestRevoked', data: { reason: 'other', note: null } } as const
   return cancel('revokeUnanswered', 'revoked', request, by, event)
