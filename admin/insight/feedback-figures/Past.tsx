@@ -13,7 +13,7 @@ interface PastProps {
   /** An instant; null is now. */
   readonly at: string | null
   readonly choose: (at: string | null) => void
-  /** Those that are shown, once they are known. */
+  /** The displayed figures, once they are loaded. */
   readonly figures: AdminFeedbackFigures | undefined
 }
 

@@ -104,7 +104,7 @@ describe('the console’s words', () => {
   })
 
   it('of a resource come when a page asks for them, in the language that is chosen by then', async () => {
-    // Files share their modules: another one has asked for words before.
+    // Files share their modules: another one may have loaded words before.
     vi.resetModules()
     const { createI18nProvider, loadWords } = await import('./provider.ts')
     const provider = await createI18nProvider('fr')

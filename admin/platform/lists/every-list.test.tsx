@@ -45,7 +45,7 @@ const heads = (table: HTMLElement) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent)
 
-/** Leaves out the last column that is shown. @returns its name */
+/** Hides the last visible column. @returns its name */
 async function leaveOutLast(): Promise<string | null | undefined> {
   fireEvent.click(screen.getByRole('button', { name: 'Colonnes' }))
   const dialog = await screen.findByRole('dialog', { name: 'Colonnes de la liste' })

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import type { ResourceName } from '../../words.en.ts'
 
-/** What a list is asked for, by field. */
+/** The filter of a list, by field. */
 export type ListFilter = Readonly<Record<string, unknown>>
 
 export interface ListSort {

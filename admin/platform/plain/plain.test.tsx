@@ -263,7 +263,7 @@ describe('answers to choose from', () => {
   const rows = () => screen.getAllByRole('textbox', { name: /^Réponse \d+ \(français\)$/ }).map(valueOf)
 
   async function openQuestion() {
-    // Whoever has saved is led to the list.
+    // Saving leads to the list.
     server.on(({ path, method }) =>
       method === 'GET' && path === '/admin/api/feedback_questions' ? list([]) : undefined,
     )

@@ -6,7 +6,7 @@ import { Notices } from './Notices.tsx'
 
 const messages = { 'La connexion est enregistrée.': 'success', 'Le serveur ne répond pas.': 'error' } as const
 
-/** Buttons that have something said. */
+/** Buttons that send notices. */
 function Speakers() {
   const add = useAddNotificationContext()
   return Object.entries(messages).map(([message, type]) => (

@@ -28,7 +28,7 @@ export interface WhenProps {
   /** Of the fields, in words. */
   errors: { [Field in DateFault['field'] | 'note']?: string | undefined }
   ways: readonly Way[]
-  /** Said beside a day. */
+  /** Remarks beside a day. */
   remarks: Readonly<Record<string, string>>
   now: Date
   /** The session that gets another date. */

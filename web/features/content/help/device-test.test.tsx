@@ -13,7 +13,7 @@ useServer()
 const page = '/dashboard/help/device-test'
 const named = (name: string) => Object.assign(new Error(name), { name })
 
-/** A browser whose devices answer, or not; the network is not asked. */
+/** A browser whose devices work, or not; the network is not tested. */
 function browser(faults: Parameters<typeof stubDevices>[0]) {
   server.use(http.get('/api/v1/ice_servers', () => new HttpResponse(null, { status: 503 })))
   return stubDevices(faults)

@@ -9,7 +9,7 @@ import { article, comment, id, pick } from './testing.ts'
 
 useServer()
 
-/** What the server holds; gives what it was told, as `METHOD path`. */
+/** What the server holds; returns its calls, as `METHOD path`. */
 function holds(articles = [article()]) {
   const changes: string[] = []
   const note = (request: Request) => changes.push(`${request.method} ${new URL(request.url).pathname}`)

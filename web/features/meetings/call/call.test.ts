@@ -148,7 +148,7 @@ test('a room without both makes each rejoin once, also after repeated events', a
   await call.enter()
   for (let times = 0; times < 3; times++) hear({ type: 'presence', presenter: null, participant: null })
   await vi.waitFor(() => expect(stays).toHaveLength(2))
-  // The first of two comes in, and is the last one that this page asked for.
+  // The first of two comes in, and is the last one that this page requested.
   hear({ type: 'presence', presenter: stays[1], participant: null })
   expect([stay(), call.state().phase]).toEqual([stays[1], 'in'])
 })

@@ -62,7 +62,7 @@ async function inRoom(
   const toolbar = await screen.findByRole('toolbar', { name: words[locale].toolbar })
   return { user, devices, button: (name: string) => within(toolbar).findByRole('button', { name }) }
 }
-/** What a screen reader is told at once. */
+/** What a screen reader announces at once. */
 const alertText = () => screen.getByRole('alert').textContent
 const expectSays = (pattern: RegExp) => waitFor(() => expect(alertText()).toMatch(pattern))
 

@@ -105,7 +105,7 @@ function answers(answer: () => Response) {
   return sent
 }
 
-/** The accompaniment of the session, in this state; and which one was asked for. */
+/** The accompaniment of the session, in this state; and which one was requested. */
 function accompanies(state: 'initiated' | 'finished') {
   const relationshipIds: unknown[] = []
   server.use(

@@ -24,7 +24,7 @@ const ended = (n: number) =>
     { ...parties, mentoring_request: { data: null } },
   )
 
-/** Answers the list of what has ended, page by page, and keeps what was asked of it. */
+/** Answers the list of what has ended, page by page, and returns its calls. */
 function gives(answer: (page: number) => Response | Promise<Response>) {
   const queries: URLSearchParams[] = []
   server.use(

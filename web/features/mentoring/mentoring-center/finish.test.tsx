@@ -38,7 +38,7 @@ function stands(relationship: ReturnType<typeof running>, isListed = false) {
   server.use(http.get('/api/v1/mentoring_relationships/:id', () => HttpResponse.json({ data: relationship, included })))
 }
 
-/** Answers the next attempts to finish, and keeps what was asked, with its idempotency key. */
+/** Answers the next attempts to finish, and returns the calls, with their idempotency keys. */
 function answers(answer: () => Response) {
   const sent: { attributes: unknown; key: string | null }[] = []
   server.use(

@@ -187,7 +187,7 @@ describe('an accompaniment under way', () => {
     await documents.findByRole('alert')
     expect(files).toEqual([`${idOf(40)}/${idOf(51)}`])
     holds({ files: [sent(2, ids.user, 'Plan à 90 jours.pdf', 184_000), map] })
-    // The socket opens after the first page: what is said before that is not heard.
+    // The socket opens after the first page: messages before that are lost.
     await waitFor(() => {
       live.say(read('conversations', 2))
       expect(documents.queryByText(/^Vous, 5\smars, 184\sko$/)).not.toBeNull()

@@ -140,7 +140,7 @@ it('a message that its author removes takes its file along', async () => {
   await expect.poll(() => files.held.size).toBe(0)
 })
 
-/** What a browser tells the other tabs when one has written. */
+/** The event in other tabs after a write. */
 const notifyTabs = () => window.dispatchEvent(new StorageEvent('storage', { key: null }))
 const bodies = ({ items }: ReturnType<typeof page>) => items().map(({ body }) => body)
 

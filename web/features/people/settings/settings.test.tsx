@@ -16,7 +16,7 @@ const page = settingsPage
 const own = ownAccount
 const sent: unknown[] = []
 
-/** The server keeps what it is told; what it was told is in `sent`. */
+/** The server stores every change; `sent` holds the bodies. */
 function keepsAccount() {
   let account: object = own
   server.use(
