@@ -202,7 +202,7 @@ test('three in a workshop see each other; one leaves and comes back; it is kept 
   /** Two others, then oneself. */
   const seesBoth = async (page: Page) => {
     const tiles = page.getByRole('region')
-    // On a busy machine the way in may take longer than its 20 seconds: whoever reads so tries again.
+    // On a busy machine the way in may take longer than its 20 seconds: the test tries again on that message.
     const again = page.getByRole('button', { name: 'Réessayer' })
     const playing = async () => {
       if (await again.isVisible()) await again.click()
@@ -242,7 +242,7 @@ test('the metrics count the paths of these calls; the log has no word and no add
         .find((line) => line.startsWith(`${name} `))
         ?.slice(name.length) ?? NaN,
     )
-  // Each of the two ends tells its own; one may still be on its way.
+  // Each of the two ends sends its own report; one may still be on its way.
   expect(figure('binome_call_setup_seconds_count{path="direct"}')).toBeGreaterThan(5)
   expect(figure('binome_call_setup_seconds_sum{path="direct"}')).toBeGreaterThan(0)
   expect(figure('binome_call_drops_total')).toBeGreaterThanOrEqual(0)

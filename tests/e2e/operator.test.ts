@@ -244,7 +244,7 @@ test('an auditor is appointed, and proves requests and their own role from an ex
   expect(events.filter((line) => line.includes('"MentoringRequest'))).toHaveLength(2)
   const granted = events.filter((line) => line.includes('RoleGranted') && line.includes('auditor'))
   expect(granted).toHaveLength(1)
-  // Whoever makes the file say something else is found out.
+  // A changed file is detected.
   await writeFile(
     file,
     log.replace(granted[0] ?? '', (line) => line.replaceAll('auditor', 'referent')),

@@ -58,7 +58,7 @@ async function givePassword() {
   await page.locator('input[type=password]').fill(demoPassword)
   await page.locator('form button[type=submit]').click()
 }
-/** Leaves the next question about a passkey without an answer: what asked it goes on waiting. */
+/** Leaves the next call for a passkey's options without an answer: its caller goes on waiting. */
 const holdNextQuestion = () => page.route('**/auth/sign_in/passkey/options', () => undefined, { times: 1 })
 const isInside = () => page.waitForURL(/\/dashboard/)
 

@@ -53,7 +53,7 @@ function unquoted(text: string): string {
 
 /**
  * An accompaniment after its beginning: a session with a counter-proposal and its invitations, both reports, a second
- * session. What follows the end is told by `theEnd`.
+ * session. `theEnd` covers what follows the end.
  */
 export function theMeetings({ people, mentee, mentor, mails, hand = pointer }: Scene): void {
   const { press, write, choose } = hand

@@ -21,7 +21,7 @@ function to(stream: StreamName, expected: AppendRequest['expected'], ...ids: rea
   return { stream, expected, events: ids.map((id) => [id, `says ${id}`] as const) }
 }
 
-/** Asked for at `n * 10`, answered 5 later. */
+/** Called at `n * 10`, answered 5 later. */
 function call(n: number, appends: readonly AppendRequest[], outcome?: Answer): Call {
   return { op: `op${n}`, invokedAt: n * 10, appends, ...(outcome && { outcome: { ...outcome, at: n * 10 + 5 } }) }
 }

@@ -86,7 +86,7 @@ test.each<[string, () => Promise<void> | void, () => Promise<void> | void, RegEx
     const stopped = await rows()
     expect(stopped.map(({ name }) => name)).toEqual(expect.arrayContaining(['capacities', 'log_copy']))
     for (const { error } of stopped) expect(error).toMatch(words)
-    // Whoever is served is still served.
+    // Reads are still served.
     expect(await readyz()).toMatchObject({
       status: 200,
       body: {

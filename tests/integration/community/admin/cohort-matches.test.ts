@@ -296,7 +296,7 @@ describe('the requests of a draft', () => {
     await aline(`/${id}/create_requests`, {})
     await work()
     await server.project()
-    // Whoever was just asked is not left to ask.
+    // Requests that were just sent are not left to send.
     const none = { requests: 0, mentors: 0, mentors_asked: 0 }
     expect((await aline(`/${id}/overview`)).json.to_ask[0]).toEqual({ min_score: null, ...none })
   })

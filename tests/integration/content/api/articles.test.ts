@@ -234,7 +234,7 @@ describe('administrators', () => {
   const act = (who: string, id: string, name: string, body: object = {}) =>
     person(who).post(`${records}/${id}/${name}`, body)
   const reason = { reason: 'Un nom y figure.' }
-  /** What a person was told of an article, newest first. */
+  /** A person's notifications of an article, newest first. */
   const news = async (who: string, id: string): Promise<{ kind: string }[]> => {
     const { data } = (await person(who).get('/api/v1/notifications')).json()
     return data
@@ -256,7 +256,7 @@ describe('administrators', () => {
     expect((await act('admin', id, 'keep')).json()).toMatchObject({ state: 'published', open_reports: 0 })
     for (const who of ['ben', 'eve']) expect(await listed(who)).toEqual([draft.title])
     expect(await kindsOf('ana', id)).toEqual(['article_kept'])
-    // The same people have said it; it takes three others to hide it again.
+    // The same people have reported it; it takes three others to hide it again.
     await person('ben').post(`${feed}/${id}/report`, report)
     expect((await person('admin').get(`${records}/${id}`)).json()).toMatchObject({ state: 'published' })
   })

@@ -44,7 +44,7 @@ afterAll(() => server.close())
 const system = () => server.db.database.system
 const programOf = (elsewhere: boolean) => (elsewhere ? otherProgram : acme.program)
 
-/** Often at the ends of months, where clocks tell different ones. */
+/** Often at the ends of months, which differ by zone. */
 const anyTime = fc
   .record({
     month: fc.integer({ min: 0, max: 6 }),

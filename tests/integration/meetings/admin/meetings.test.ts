@@ -26,7 +26,7 @@ let other: RequestedPair
 let agreed: MeetingId
 let held: MeetingId
 let elsewhere: MeetingId
-/** No level of a rating: wherever it stands, a rating was told. */
+/** Not a valid level: wherever it appears, a rating was disclosed. */
 const rating = 31_337
 const reasonId = derivedId<MeetingReasonId>('test', 'reason')
 

@@ -367,7 +367,7 @@ describe('the busy times of an outside calendar', () => {
     }
     const report = await read()
     expect(report).toEqual({ done: 8, failed: attempts })
-    // Three in a row; as many may be asked by then as are asked at a time.
+    // Three in a row; by then as many may be fetched as are fetched at a time.
     expect(attempts).toBeLessThan(8)
     expect(most).toBeLessThanOrEqual(6)
     expect(await system(`select from app.outside_calendars where tried_at is null`)).toHaveLength(8 - attempts)

@@ -143,7 +143,7 @@ describe('free slots over HTTP', () => {
         `${tuesday}T15:30:00.000Z`,
       ],
     })
-    // What the other one has elsewhere is told to them alone.
+    // The other one's engagements are disclosed to themselves alone.
     expect((await slots(mia)).meta).toMatchObject({ own_held: [held, { kind: 'session' }] })
     expect((await slots(ana)).meta).toMatchObject({ own_held: [held] })
     // It does not stand in its own way when it is moved.

@@ -41,7 +41,7 @@ const passed = (days: number) =>
     values: [days],
   })
 
-/** Who is told by mail, when the job runs at this hour from now. */
+/** Who gets a mail, when the job runs so many hours from now. */
 async function reminded(hours = 0): Promise<readonly string[]> {
   const { system } = server.db.database
   await sendReminders(system, () => new Date(Date.now() + hours * hour))

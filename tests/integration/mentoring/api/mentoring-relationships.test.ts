@@ -46,7 +46,7 @@ function pair(mentee: string, mentor: string, slug = 'acme') {
   }
 }
 
-/** Asked and confirmed. @returns the id of the accompaniment */
+/** Requested and confirmed. @returns the id of the accompaniment */
 async function running(mentee: string, mentor: string): Promise<string> {
   const { presenter, program } = pair(mentee, mentor).data.relationships
   const request = await person(mentee).post('/api/v1/mentoring_requests', {

@@ -161,7 +161,7 @@ describe.each(Object.entries(stores))('mentoring requests on the %s store', (kin
         ? await db.database.system.query<{ row: string }>({ text: 'select e::text as row from es.events e' })
         : (await store.readAll({ after: 0n, limit: 10_000 })).events.map(({ data }) => ({ row: JSON.stringify(data) }))
     const written = rows.map(({ row }) => row).join('\n')
-    // Bytes are shown as hexadecimal digits.
+    // Bytes are printed as hexadecimal digits.
     const forms = (text: string) => [text, Buffer.from(text).toString('hex')]
     expect(forms('"answerDueAt"').some((form) => written.includes(form))).toBe(true)
     expect(forms('un mot de vous').some((form) => written.includes(form))).toBe(false)

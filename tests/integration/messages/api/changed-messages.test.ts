@@ -116,7 +116,7 @@ describe('one’s own message', () => {
     })
     expect(codeOf(await edit('ana', conversation, number, 'Demain'))).toEqual([422, 'message_too_old'])
     expect(codeOf(await remove('ana', conversation, number))).toEqual([422, 'message_too_old'])
-    // Whoever reads it later may still answer it with a reaction.
+    // A later reader may still answer it with a reaction.
     expect((await react('mia', conversation, number, 'like')).status).toBe(200)
   })
 

@@ -265,7 +265,7 @@ describe('files of messages', () => {
           values (gen_random_uuid(), $1, $2, $3, repeat($4, 32), 'text/plain', 1)`,
         values: [acme, user('ana'), between('ana', 'mia'), key],
       })
-    // Every call ended before it said that its message was accepted, and no message is shown yet.
+    // Every call ended before its message was marked as accepted, and no message is projected yet.
     await system.query({
       text: `update app.attachments set accepted_at = null, kept_at = now() - interval '7 hours'
         where file_key <> repeat('d', 32)`,

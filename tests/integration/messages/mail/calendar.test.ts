@@ -30,7 +30,7 @@ function eventOf(mail: SentMail | undefined) {
   }
 }
 
-/** What two mails that left together say to the calendars of the other one and of whoever acted. */
+/** The calendar parts of two mails that left together: of the other person's and of the actor's. */
 async function both(toOther: string, own: string) {
   const mails = await world.deliver()
   expect(mails.map(({ template }) => template).sort()).toEqual([toOther, own].sort())

@@ -127,7 +127,7 @@ test('a notice that fails waits, longer each time, and the others leave', async 
   expect(held).toEqual([{ failures: 1, error: 'error 22012', later: true }])
   await world.system.query({ text: 'update app.notices set due_at = now() where due_at is not null' })
   expect((await delivered()).sort()).toEqual(['request_sent → max@acme.test', 'request_sent → mia@acme.test'])
-  // What has left is no longer shown as set aside.
+  // A sent notice is no longer a held item.
   expect(await world.system.query({ text: `select item from rm.held_items where job = 'notices'` })).toEqual([])
   for (const [name, id] of [
     ['ana', bad],

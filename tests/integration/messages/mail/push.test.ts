@@ -80,7 +80,7 @@ async function deliver() {
   return service.taken
 }
 
-/** Mia is told of requests, in this browser. */
+/** Mia gets pushes about requests, in this browser. */
 async function subscribeMia(browser = service.browser()) {
   await world.settings('mia', { choices: { request_sent: { push: true } } })
   expect((await subscribe('mia', browser)).status).toBe(201)

@@ -50,7 +50,7 @@ async function deliverSms(outcome: SendOutcome = { kind: 'sent' }): Promise<read
 }
 const call = (name: string, path: string, body: object = {}) => world.as(name).post(`/auth/phone/${path}`, body)
 const setPhone = (name: string, to: string | null) => world.as(name).patch('/auth', { phone: to })
-/** The code of the SMS that was asked for. */
+/** The code of the requested SMS. */
 async function codeFor(name: string): Promise<string> {
   expect((await call(name, 'code')).status).toBe(200)
   const [sms] = await deliverSms()

@@ -117,7 +117,7 @@ describe('the sign-ups that wait', () => {
     expect(await reminders()).toEqual(once)
     expect(report.done).toBe(1)
     expect(await reminders()).toEqual(once)
-    // Whoever was told of is not looked at every hour for a week.
+    // A reminded sign-up is not processed every hour for a week.
     expect(report.done).toBe(0)
   })
 
@@ -170,7 +170,7 @@ describe('the sign-ups that wait', () => {
       values: [other],
     })
     expect(row).toEqual({ status: 'active', rejection_reason: null, rejection_word: null, open: ['participant'] })
-    // What was refused is not told any more.
+    // The mail of the refusal is not sent any more.
     expect(await mailTo(other, 'sign_up_rejected')).toBeNull()
   })
 

@@ -103,7 +103,7 @@ async function wrote(who: string, conversation: string, body: string): Promise<v
   expect([answer.status, answer.text]).toEqual([201, answer.text])
 }
 
-/** What the sockets of a person are told meanwhile. */
+/** The socket messages of a person during the act. */
 async function messagesTo(who: string, act: () => Promise<void>): Promise<readonly unknown[]> {
   const { system } = api.db.database
   const events = (after: string) =>

@@ -204,7 +204,7 @@ describe('each field', () => {
     const hostile = [undefined, null, 7, true, '', [], {}, [null], [7], [{}], [[]], { a: { b: 1 } }]
     const names = Object.keys(fields('', '')).filter((name) => !['invitation_token', 'linkedin_url'].includes(name))
     for (const name of names)
-      // Whoever has one name leaves the last one out.
+      // A person with one name leaves the last one out.
       for (const value of hostile.slice(
         name === 'last_name' ? 1 : 0,
         name === 'roles' || name === 'acceptances' ? undefined : 4,
@@ -352,7 +352,7 @@ describe('where an administrator approves', () => {
     const toDecide = { template: 'sign_up_to_approve', user_id: idOf.user('careful', 'root') }
     expect(await mails()).toEqual([receipt, toDecide])
 
-    // Whoever waits is told so, however they ask.
+    // A person who waits reads that, with any spelling of the address.
     const signIn = async (given: string) =>
       (await person.post('/auth/sign_in', { email: 'wait@careful.test', password: given })).json<object>()
     expect(await signIn(password)).toMatchObject({ code: 'sign_up_waits' })

@@ -63,7 +63,7 @@ afterAll(() => api.close())
 
 const read = async (path: string) => (await api.as('acme', 'root')).get(`/admin/api${path}`, { accept: '*/*' })
 
-/** Which parts Inès is told of that were read meanwhile. */
+/** The parts of Inès's ledger that these calls add. */
 async function ledgerParts(paths: readonly string[]): Promise<readonly string[]> {
   const { system } = api.db.database
   await api.ledger.flush()

@@ -75,7 +75,7 @@ it('enrols, and disables, in the name of the caller', async () => {
     values: [acme.id],
   })
   const enrol = await send('', { ...request, act: 'enrol', body: { program_id: acme.program, role: null } })
-  // What it was given stays, so that two such acts are told apart.
+  // Its input is stored, so that two such acts can be told apart.
   const given = { program_id: acme.program, role: null }
   expect(await ended(enrol.json.id)).toMatchObject({ done: 45, skipped: 0, refused: 0, given })
   const { json } = await server.call(acme.id, admin, `program_enrollments?program_id=${acme.program}&_end=1`)

@@ -526,7 +526,7 @@ describe('two operators on one record', () => {
         tell: (last) => reported.push(last),
       })
 
-    // One field: both values are shown with who wrote the other, and the chosen one stays.
+    // One field: the conflict holds both values and the other author, and the chosen one stays.
     const chosen = await merged(seen, { ...sends(seen), [field]: changed(seen, field, another) })
     expect(questions).toHaveLength(1)
     expect(questions[0]?.lastWrite?.actor.name).toBe('Aline Admin')

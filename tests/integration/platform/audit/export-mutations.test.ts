@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => log.close())
 
-/** Whether a person who has our key is told that something is wrong. */
+/** Whether the verification with our key reports a problem. */
 async function isRefused(bytes: Buffer): Promise<boolean> {
   const problems: string[] = []
   const problem = (what: string) => problems.push(what)

@@ -83,8 +83,8 @@ describe('an untouched export', () => {
 
   test('of a company depends on nothing that another company wrote', async () => {
     expect(files.all.join('\n')).toContain('globex only')
-    // The same events of ours in a log where nobody else wrote anything, and in one where the others wrote much: what
-    // is shown is of the same shape.
+    // The same events of ours in a log where nobody else wrote anything, and in one where the others wrote much: both
+    // exports have the same shape.
     const shapeOf = async (others: number) => {
       const own = await auditedLog()
       const stream = await own.write(2, { stream: 'capacity-00000000-0000-4000-8000-000000000001' as never })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await own.stop()
 })
 
-/** A socket that comes back whenever it is told to, as our client does. */
+/** A socket that reconnects whenever the server demands it, as our client does. */
 function faithful(person: Person) {
   const ends: string[] = []
   let opened = 0

@@ -47,7 +47,7 @@ test('the product does all its work as a login that owns nothing', async () => {
     expect(rows.length).toBeGreaterThanOrEqual(2)
     expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'completed'))
   })
-  // The mentor is told by mail.
+  // The mentor gets a mail.
   await expect.poll(() => mailServer.received.length).toBeGreaterThan(0)
   expect(logLines(product).filter(({ level }) => level === 'warn' || level === 'error')).toEqual([])
   expect(await needlessRights(own.db.runtimeUrl)).toEqual([])

@@ -218,56 +218,52 @@ describe('lag', () => {
   })
 })
 
-test(
-  'the command prints the status, rebuilds, skips and lists, and reports what it cannot do',
-  { timeout: 180_000 },
-  async () => {
-    await setLimit('fine')
-    const poison = await setLimit('poison')
-    live(
-      failingAt(({ position }) => position === poison),
-      { firstRetryMs: 3_600_000, longestRetryMs: 3_600_000 },
-    )
-    await until(async () => (await capacities().catch(() => undefined))?.status === 'failing')
-    const { failedEvent } = await capacities()
+test('the command prints, rebuilds, skips, lists, and reports what it cannot do', { timeout: 180_000 }, async () => {
+  await setLimit('fine')
+  const poison = await setLimit('poison')
+  live(
+    failingAt(({ position }) => position === poison),
+    { firstRetryMs: 3_600_000, longestRetryMs: 3_600_000 },
+  )
+  await until(async () => (await capacities().catch(() => undefined))?.status === 'failing')
+  const { failedEvent } = await capacities()
 
-    const status = await projections('status')
-    expect(status.code).toBe(0)
-    expect(status.out).toMatch(/^capacities +1 +yes +\d+ +1 +\d+(\.\d)? +failing/m)
-    expect(status.out).toContain(`capacities stopped at event ${failedEvent} (position ${poison})`)
-    const json = JSON.parse((await projections('status', '--json')).out) as {
-      projections: object[]
-      leftovers: object[]
-    }
-    expect(json).toMatchObject({ projections: [{ name: 'capacities', events: 1, failedEvent }], leftovers: [] })
+  const status = await projections('status')
+  expect(status.code).toBe(0)
+  expect(status.out).toMatch(/^capacities +1 +yes +\d+ +1 +\d+(\.\d)? +failing/m)
+  expect(status.out).toContain(`capacities stopped at event ${failedEvent} (position ${poison})`)
+  const json = JSON.parse((await projections('status', '--json')).out) as {
+    projections: object[]
+    leftovers: object[]
+  }
+  expect(json).toMatchObject({ projections: [{ name: 'capacities', events: 1, failedEvent }], leftovers: [] })
 
-    expect(await projections('skip', 'capacities', '--event', randomUUID(), '--reason', 'x')).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('nothing is skipped'),
-    })
-    expect(await projections('skip', 'capacities', '--event', failedEvent ?? '')).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('--reason'),
-    })
-    const skip = ['skip', 'capacities', '--event', failedEvent ?? '', '--reason', 'broken', '--by', 'Ada'] as const
-    expect((await projections(...skip)).code).toBe(0)
-    expect((await projections('skips')).out).toContain('skipped by Ada')
-    await until(async () => (await capacities()).status === 'running')
+  expect(await projections('skip', 'capacities', '--event', randomUUID(), '--reason', 'x')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('nothing is skipped'),
+  })
+  expect(await projections('skip', 'capacities', '--event', failedEvent ?? '')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('--reason'),
+  })
+  const skip = ['skip', 'capacities', '--event', failedEvent ?? '', '--reason', 'broken', '--by', 'Ada'] as const
+  expect((await projections(...skip)).code).toBe(0)
+  expect((await projections('skips')).out).toContain('skipped by Ada')
+  await until(async () => (await capacities()).status === 'running')
 
-    const rebuilt = await projections('rebuild', 'capacities')
-    expect(rebuilt).toMatchObject({ code: 0, out: expect.stringContaining('Readers see the rebuilt tables') })
-    expect(await capacityIds()).toEqual([stream('fine')])
-    expect((await projections('unskip', 'capacities', '--event', failedEvent ?? '')).code).toBe(0)
-    expect((await projections('clean')).out).toContain('Nothing was left.')
+  const rebuilt = await projections('rebuild', 'capacities')
+  expect(rebuilt).toMatchObject({ code: 0, out: expect.stringContaining('Readers see the rebuilt tables') })
+  expect(await capacityIds()).toEqual([stream('fine')])
+  expect((await projections('unskip', 'capacities', '--event', failedEvent ?? '')).code).toBe(0)
+  expect((await projections('clean')).out).toContain('Nothing was left.')
 
-    for (const [args, words] of [
-      [['rebuild', 'nothing'], 'There is no read model nothing: there are capacities,'],
-      [['retry', 'capacities'], 'has not stopped at any event'],
-      [['status', 'capacities'], 'status takes no name'],
-      [['rebuild'], 'which one'],
-      [['status', '--event', 'x'], 'takes no --event'],
-      [['mend'], 'There is no command mend'],
-    ] as const)
-      expect(await projections(...args)).toMatchObject({ code: 1, out: expect.stringContaining(words) })
-  },
-)
+  for (const [args, words] of [
+    [['rebuild', 'nothing'], 'There is no read model nothing: there are capacities,'],
+    [['retry', 'capacities'], 'has not stopped at any event'],
+    [['status', 'capacities'], 'status takes no name'],
+    [['rebuild'], 'which one'],
+    [['status', '--event', 'x'], 'takes no --event'],
+    [['mend'], 'There is no command mend'],
+  ] as const)
+    expect(await projections(...args)).toMatchObject({ code: 1, out: expect.stringContaining(words) })
+})

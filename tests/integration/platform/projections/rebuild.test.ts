@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-/** What sockets are told, without the figures that depend on the moment. */
+/** The messages for sockets, without the figures that depend on the moment. */
 async function messages(): Promise<string[]> {
   const rows = await world.db.database.system.query<{ payload: Record<string, unknown> }>({
     text: 'select payload from realtime.events',
