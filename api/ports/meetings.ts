@@ -5,7 +5,7 @@ import type { CalendarFailure } from '../contract/meetings/calendars.ts'
 
 /** What the API needs of calls, calendars and attendance. `infra/` implements these. */
 
-/** The address of a person's sessions as a calendar. */
+/** The address of a person's meetings as a calendar. */
 export interface CalendarFeed {
   readonly id: string
   readonly createdAt: Date
@@ -20,7 +20,7 @@ export interface CalendarFeeds {
   remove(companyId: CompanyId, userId: UserId): Promise<void>
   /** The calendar as text; null: the token opens none. */
   read(companyId: CompanyId, token: string): Promise<string | null>
-  /** One session of the person as a calendar of its own; null: it has no date, or is not theirs. */
+  /** One meeting of the person as a calendar of its own; null: it has no date, or is not theirs. */
   meeting(companyId: CompanyId, userId: UserId, meetingId: string): Promise<string | null>
 }
 

@@ -48,7 +48,7 @@ export type MailAct =
   | 'refuse_request'
   | 'accept_date'
   | 'decline_date'
-  /** Plans a session of an accompaniment, at a date. */
+  /** Plans a meeting of an accompaniment, at a date. */
   | 'plan_session'
   | 'propose_date'
   /** One of the dates that the mentor proposed for a request. */
@@ -84,7 +84,7 @@ export interface MailActs {
   /** Null: it went with the account. */
   find(companyId: CompanyId, id: string): Promise<OpenedAct | null>
   use(companyId: CompanyId, id: string, at: Date): Promise<void>
-  /** The session that a link names, as a calendar file; null: it has no date any more. */
+  /** The meeting that a link names, as a calendar file; null: it has no date any more. */
   calendarFile(companyId: CompanyId, id: string): Promise<string | null>
   /** Null: the account is erased. */
   readerOf(

@@ -57,7 +57,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'DELETE /availability_exceptions/:id',
     'DELETE /calendar_feed', // notifies nobody
     'DELETE /conversations/:conversationId/comments/:number', // once for each message, which is counted
-    'DELETE /meetings/:id', // once for each session, which is counted
+    'DELETE /meetings/:id', // once for each meeting, which is counted
     'DELETE /meetings/:meetingId/feedbacks/:id', // counted when given
     'DELETE /mentoring_relationships/:relationshipId/feedbacks/:id',
     'DELETE /outside_calendars/:id', // notifies nobody

@@ -122,7 +122,7 @@ describe('an agreed date', () => {
     expect(await propose(ines, meetingId, slotIn(aDay), sent)).toMatchObject({ ok: true })
   })
 
-  it('is not proposed where either is taken; the session itself may move within its own time', async () => {
+  it('is not proposed where either is taken; the meeting itself may move within its own time', async () => {
     const { open, log, agreed, plan, propose, relationshipId, story } = await world()
     const meetingId = await agreed(slotIn(aDay, 60))
     expect(await plan(ines, relationshipId, slotIn(aDay + 59))).toEqual(refusal('slot_taken'))
@@ -259,7 +259,7 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
     expect(await held('Théo')).toEqual([])
   })
 
-  it('leaves an agreed date whose time another session has by now, and stops at nothing', async () => {
+  it('leaves an agreed date whose time another meeting has by now, and stops at nothing', async () => {
     const { process, recover, held, meetingAt } = await sagas()
     const meetingId = await meetingAt('requested')
     const slow = process()
@@ -332,7 +332,7 @@ describe('the times of a workshop, one stream at a time', () => {
     },
   )
 
-  it('takes off whose time another session has by now, and stops at nothing', async () => {
+  it('takes off whose time another meeting has by now, and stops at nothing', async () => {
     const { process, recover, held, types, workshopId, open, log } = await planned()
     const slow = process()
     slow.meddleAt(2, async () => {

@@ -77,7 +77,7 @@ export type Feedbacks = ReturnType<typeof createFeedbacks>
 const shape = { resource: 'feedback' } as const
 
 /**
- * The commands about session reports and relationship feedback. The meeting or the relationship follows in the same
+ * The commands about meeting reports and relationship feedback. The meeting or the relationship follows in the same
  * append; `settleFeedback` repeats that after a command that stopped between two streams.
  */
 export function createFeedbacks({ store, vault, facts }: Dependencies) {

@@ -56,7 +56,7 @@ export type RefusalCode =
   | 'revision_mismatch'
   /** The other person has an agreed meeting at that time. */
   | 'partner_busy'
-  /** The other side of the accompaniment has proposed a session at that time. */
+  /** The other side of the accompaniment has proposed a meeting at that time. */
   | 'date_proposed'
   | 'topic_missing'
   /** The company holds its video conferences in its own tool. */

@@ -14,7 +14,7 @@ export interface ProfileParts {
   readonly open: number
   readonly limit: number
   readonly finished: number
-  /** Of a mentor: sessions held here, and those that they say they held elsewhere. */
+  /** Of a mentor: meetings held here, and those that they say they held elsewhere. */
   readonly held: number
   readonly outside: number
   /** Of the directory: the person has the application open. */

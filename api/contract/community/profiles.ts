@@ -6,7 +6,7 @@ import { matchReceipt } from './match.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { labelled } from '../platform/values.ts'
 
-/** A mentor's, from how many sessions on: `domain/community/profile/level.ts` computes them. */
+/** A mentor's, from how many meetings on: `domain/community/profile/level.ts` computes them. */
 export const levels = [
   { level: 'junior', from: 0 },
   { level: 'advanced', from: 5 },
@@ -15,7 +15,7 @@ export const levels = [
 ] as const
 export type Level = (typeof levels)[number]['level']
 
-/** How many sessions held elsewhere a mentor may declare. */
+/** How many meetings held elsewhere a mentor may declare. */
 export const outsideMeetingsMax = 999
 
 /** Full when `open >= limit`. */
@@ -79,7 +79,7 @@ export const profileAttributes = z.object({
   finished_accompaniments: z.number(),
   /** Of a mentor: held here, and declared as held elsewhere; null of a mentee. */
   sessions: z.object({ held: z.number(), outside: z.number() }).nullable(),
-  /** By both kinds of sessions; null of a mentee. */
+  /** By both kinds of meetings; null of a mentee. */
   level: z.enum(['junior', 'advanced', 'confirmed', 'guide']).nullable(),
   /** By `field_name` of the question: what everyone reads who may open the profile. */
   answers_details: z.record(z.string(), plainAnswer),
@@ -118,7 +118,7 @@ const writtenProfile = {
   finalised: z.literal(true).optional(),
 }
 
-/** One's own mentor profile: its answers, whether mentees meet it, how many sessions were held elsewhere. */
+/** One's own mentor profile: its answers, whether mentees meet it, how many meetings were held elsewhere. */
 export const updatePresenter = z.strictObject({
   data: z.strictObject({
     type: z.literal('presenters'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant } from '../platform/values.ts'
 
-/** The address from which a calendar reads one's sessions. */
+/** The address from which a calendar reads one's meetings. */
 export const calendarFeedAttributes = z.object({
   /** Path below the company's address. Returned once, when it is made: only its hash is stored. */
   path: z.string().nullable(),

@@ -4,12 +4,12 @@ import type { CalendarFeeds } from '../../ports/meetings.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 
-/** Where a calendar reads the sessions of one person. */
+/** Where a calendar reads the meetings of one person. */
 export function calendarFeedPath(token: string): string {
   return `/calendar/${token}.ics`
 }
 
-/** Of the file of one session, which a calendar opens or the browser keeps. */
+/** Of the file of one meeting, which a calendar opens or the browser keeps. */
 export const calendarFileHeaders = {
   'Content-Type': 'text/calendar; charset=utf-8',
   'Content-Disposition': 'attachment; filename="session.ics"',

@@ -32,7 +32,7 @@ export async function recommendationsQuery(
 }
 
 /**
- * The profile of a mentor, by its own id or that of the account, and whether a session of the two was held; null: there
+ * The profile of a mentor, by its own id or that of the account, and whether a meeting of the two was held; null: there
  * is none.
  */
 export async function presenterOf(

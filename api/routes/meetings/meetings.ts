@@ -18,7 +18,7 @@ import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { invalid } from '../mentoring/shared/mentoring-policy.ts'
 import { commandOf, partyResource } from '../mentoring/shared/party-resource.ts'
 
-/** Sessions of an accompaniment: their two parties and the administrators read them. */
+/** Meetings of an accompaniment: their two parties and the administrators read them. */
 export function meetingEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { meetings, calendarFeeds } = dependencies
   const { declared, read, show, settled, conditional, list, one, current, patch, created } = partyResource(

@@ -11,7 +11,7 @@ test.each([
   [29, 'confirmed'],
   [30, 'guide'],
   [1500, 'guide'],
-])('a mentor with %i held sessions is %s', (meetings, level) => {
+])('a mentor with %i held meetings is %s', (meetings, level) => {
   expect(levelOf(meetings)).toBe(level)
 })
 

@@ -108,7 +108,7 @@ export function confirm(request: MentoringRequest, by: readonly ActingRole[], pa
 /**
  * The mentee takes one of the dates proposed last: the mentor offered it, so this confirms the request. Decided
  * together with the reservation of both capacities, as `confirm` is. The same date again is already done. Where the
- * mentor confirmed without a date a moment before, it is kept for their first session.
+ * mentor confirmed without a date a moment before, it is kept for their first meeting.
  */
 export function takeDate(
   request: MentoringRequest,

@@ -25,7 +25,7 @@ interface MeetingRow {
   readonly other: string | null
 }
 
-/** One's own session, which only its two people read. */
+/** One's own meeting, which only its two people read. */
 interface OwnMeetingRow extends MeetingRow {
   readonly locale: Locale
   readonly topic: string | null

@@ -20,7 +20,7 @@ export const centerReads = [
 
 /** Of each kind; capacities are far below. */
 const most = 100
-/** Sessions of each that were held, beside those that are open. */
+/** Meetings of each that were held, beside those that are open. */
 const lastHeld = 3
 /** How long a request that was closed stands beside the open ones, in days. */
 const closedDays = 30
@@ -28,7 +28,7 @@ const closedDays = 30
 const ratingDays = 60
 
 interface Center extends JsonPage {
-  /** JSON text of the array of sessions. */
+  /** JSON text of the array of meetings. */
   readonly meetings: string
   /** JSON text of the array of requests that wait, and of the reader's own that were closed lately. */
   readonly requests: string
@@ -56,7 +56,7 @@ interface Row {
 
 /**
  * What concerns a person's mentoring now, in one statement, newest first: their relationships that run, with their
- * sessions; those of the requests; those that are over and that they have still to rate, or with a session that they
+ * meetings; those of the requests; those that are over and that they have still to rate, or with a meeting that they
  * have still to report.
  */
 export async function mentoringCenter(sql: Sql, userId: string): Promise<Center> {
@@ -93,7 +93,7 @@ const unrated = `select * from rm.mentoring_relationships over
       and given.state = 'given' and given.author = ${side})
   order by ended_at desc, id limit ${most}`
 
-/** Sessions that were held before their relationship was over, without a report of the reader. */
+/** Meetings that were held before their relationship was over, without a report of the reader. */
 const unreported = `select m.* from rm.mentoring_relationships over join rm.meetings m on m.relationship_id = over.id
   where ${withSomebody} and over.state in ('finished', 'admin_finished', 'feedback_provided')
     and m.state in ('feedback_requested', 'feedback_filled')

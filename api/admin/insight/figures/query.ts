@@ -14,7 +14,7 @@ import { companyZone, type Placed, requestAnswers, rowsOf } from './counted.ts'
 import { type Selection, type PeriodSelection, utcMonth } from './selection.ts'
 import { groupsOf } from './slices.ts'
 
-/** Of one of the sets that sessions are grouped by. */
+/** Of one of the sets that meetings are grouped by. */
 type MeetingRow = MeetingCounts & { readonly of: (typeof meetingSets)[number] }
 
 const place = `nullif(unit, '') as unit, nullif(country, '') as country`

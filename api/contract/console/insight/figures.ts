@@ -133,7 +133,7 @@ export const adminFigures = z.object({
   sessions: z.object({
     held: count,
     states: z.array(z.object({ state: z.enum(meetingStates), count })),
-    /** Of held sessions, oldest first. */
+    /** Of held meetings, oldest first. */
     months: z.array(z.object({ month: z.string(), ...counts(evidences).shape })),
   }),
   mentors: z.object({ ...counts(mentorFigures).shape, places: count, free_places: count }),
