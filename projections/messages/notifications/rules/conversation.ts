@@ -7,9 +7,9 @@ export const conversationRules = {
   notices: {
     ConversationOpened: none('Nothing is written yet.'),
     MessageSent: () => toPerson('message_received'),
-    MessagesSeen: none('It is shown beside the message.'),
+    MessagesSeen: none('It appears beside the message.'),
     MessageEdited: none('The recipient of the notification reads the new text.'),
     MessageDeleted: none('There is nothing to read any more.'),
-    MessageReacted: none('It is shown with the message.'),
+    MessageReacted: none('It appears with the message.'),
   },
 } as const satisfies PersonalRulesOf<ConversationEvent>
