@@ -175,7 +175,7 @@ describe('the clock', () => {
     expect((await story(meetingId)).meeting.at(-1)).toBe('MeetingExpired')
   })
 
-  it('is nobody else’s', async () => {
+  it('is refused to people', async () => {
     const { agreed, meetings } = await world()
     const meetingId = await agreed()
     expect(await meetings.passMeetingDueDate({ ...by(ines, { at: later(9 * aDay) }), meetingId })).toEqual(
@@ -259,7 +259,7 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
     expect(await held('Théo')).toEqual([])
   })
 
-  it('leaves an agreed date whose time another meeting has by now, and stops at nothing', async () => {
+  it('leaves an agreed date whose time another meeting has by now, and goes on', async () => {
     const { process, recover, held, meetingAt } = await sagas()
     const meetingId = await meetingAt('requested')
     const slow = process()
@@ -332,7 +332,7 @@ describe('the times of a workshop, one stream at a time', () => {
     },
   )
 
-  it('takes off whose time another meeting has by now, and stops at nothing', async () => {
+  it('takes off whose time another meeting has by now, and goes on', async () => {
     const { process, recover, held, types, workshopId, open, log } = await planned()
     const slow = process()
     slow.meddleAt(2, async () => {

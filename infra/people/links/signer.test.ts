@@ -24,7 +24,7 @@ describe('signed links', () => {
     expect(later.verify('password_reset', `A${token.slice(1)}`)).toBeNull()
   })
 
-  it('is worth nothing for another purpose', () => {
+  it('is invalid for another purpose', () => {
     for (const purpose of linkPurposes.filter((purpose) => purpose !== 'password_reset'))
       expect(signer.verify(purpose, token)).toBeNull()
   })

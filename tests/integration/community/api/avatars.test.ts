@@ -136,7 +136,7 @@ describe('a picture', () => {
     expect(urls).toEqual(Object.fromEntries(Object.keys(urls).map((where) => [where, url])))
   })
 
-  test('is nobody else’s to change, and does not exist at another company’s host', async () => {
+  test('is changed by its person alone, and does not exist at another company’s host', async () => {
     const url = urlOf(await put(ines, await halves(200, 200).gif().toBuffer()))
     const gil = await api.as('globex', 'gil')
     const hugo = await api.as('acme', 'hugo')

@@ -95,7 +95,7 @@ describe('closing a profile', () => {
     expect((await who.get('/api/v1/program_enrollments')).json().data).toHaveLength(1)
   })
 
-  it('waits for what others count on, and is nobody else’s to do', async () => {
+  it('is refused while something is open with others, and to other people', async () => {
     const [holly, ivy] = [idOf.profile('globex', 'holly', 'presenter'), idOf.profile('globex', 'ivy', 'participant')]
     const mentor = await api.as('globex', 'holly')
     const created = await (
@@ -128,7 +128,7 @@ describe('closing a profile', () => {
 })
 
 describe('asking for the other profile', () => {
-  it('opens it at once where the company asks nobody, in the programs of the first', async () => {
+  it('opens it at once without an approval, in the programs of the first', async () => {
     const gina = await api.as('globex', 'gina')
     const opened = await ask(gina, 'participants')
     expect(opened.status).toBe(201)

@@ -128,7 +128,7 @@ describe('the directory', () => {
     expect((await person('ana').get(`/api/v1/presenters${query}`)).status).toBe(400)
   })
 
-  test('whatever is typed into the search finds something or nothing', async () => {
+  test('any text in the search is answered', async () => {
     for (const q of ["'; drop table", '\\', '%_', '((((', '&|!:*', 'a'.repeat(500), '<->', '/p/'])
       expect((await person('ana').get(`/api/v1/presenters?q=${encodeURIComponent(q)}`)).status).toBe(200)
   })

@@ -91,7 +91,7 @@ describe('a version of a legal text', () => {
     expect((await readAgain()).document).toMatchObject({ state: 'former', accepted: 2, people: 2 })
   })
 
-  test('planned without asking again asks nobody', async () => {
+  test('planned without a new acceptance requires none', async () => {
     await post('Un', { ...ahead, accept_again: false })
     await pass()
     expect([await read(charter), await textsOf(lina)]).toEqual(['Un', []])

@@ -142,7 +142,7 @@ describe('figures of feedback', () => {
     expect((await call('', '.csv')).text).toContain('5 incroyable;5')
   })
 
-  it('are those of the unit for its administrator, and nobody else’s', async () => {
+  it('are those of the unit for its administrator, and refused to an auditor', async () => {
     expect((await (await as('Louis Lyon'))('business_unit=paris')).json).toMatchObject({ reports: 2, withheld: true })
     expect((await (await as('Odile Auditor'))()).status).toBe(403)
   })

@@ -273,7 +273,7 @@ describe('who may do it', () => {
     expect((await (await as('Ana Un'))('workshops')).status).toBe(403)
   })
 
-  it('is nobody of another company: each call answers 404', async () => {
+  it('excludes other companies: each call answers 404', async () => {
     const { id } = await planned(['Ana Un', 'Ben Deux'])
     const gus = await as('Gus Admin', globex)
     const head = await server.store.head()
@@ -348,7 +348,7 @@ describe('a group of the list of people', () => {
     expect(await server.store.head()).toBe(head)
   })
 
-  it('of another company is nobody', async () => {
+  it('of another company is empty', async () => {
     const { id } = await planned(['Ana Un', 'Ben Deux'])
     const gus = await as('Gus Admin', globex)
     expect((await gus(`workshops/${id}/audience`)).status).toBe(404)

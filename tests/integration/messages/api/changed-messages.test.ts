@@ -89,7 +89,7 @@ describe('one’s own message', () => {
     expect((await typesOf(conversation)).slice(before)).toEqual(['MessageEdited', 'MessageEdited'])
   })
 
-  test('is nobody else’s, and there is none to those who are not of the two', async () => {
+  test('is changed by its author alone, and answers 404 to outsiders', async () => {
     const conversation = between('ana', 'mia')
     const number = await send('ana', conversation, 'À moi')
     expect(codeOf(await edit('mia', conversation, number, 'À toi'))).toEqual([403, 'message_not_yours'])

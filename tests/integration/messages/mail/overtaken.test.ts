@@ -225,7 +225,7 @@ test('a mail that waited in the outbox until it was no longer so ends quietly, a
   expect(await overtaken('mia')).toEqual([{ template: 'request_sent', params: {}, last_error: null, ended: true }])
 })
 
-test('the mail of the day leaves with what is still so, and not at all when nothing is', async () => {
+test('the mail of the day leaves with what is still true, and not at all without any', async () => {
   const inOutbox = async (names: readonly string[], leave: number) => {
     const paris = { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' } as const
     const digest_hour = (Number(world.now().toLocaleTimeString('en-GB', paris)) + 1) % 24

@@ -127,7 +127,7 @@ describe('inviting one person', () => {
     expect(list.map(({ email }) => email)).toEqual(['own@acme.test'])
   })
 
-  it('is nobody’s in another company', async () => {
+  it('is unknown in another company', async () => {
     const { id } = (await invite({ email: 'mine@acme.test' })).json<AdminInvitation>()
     for (const act of ['resend', 'revoke'])
       expect((await gus.post(`/admin/api/invitations/${id}/${act}`)).status).toBe(404)

@@ -337,7 +337,7 @@ describe('what a merged account held', () => {
     expect(await signIn('une autre phrase')).toEqual([401, ['Identifiants incorrects, veuillez réessayer']])
   })
 
-  test('an account over two merges is read too, and an erased one is nobody’s', async () => {
+  test('an account over two merges is read too, and an erased one is left out', async () => {
     const all = async (who: string) => ({
       history: (await read(who, 'meetings_history')).map(({ id }) => id),
       reports: (await read(who, `meetings/${first.meeting}/feedbacks`)).map(({ attributes }) => attributes['report']),

@@ -136,7 +136,7 @@ describe('whose account it is', () => {
     expect(await Promise.all(reasons)).toEqual(['address_not_allowed', null, 'names_missing', null])
   })
 
-  it('is nobody’s once the account is erased', async () => {
+  it('is deleted with the account', async () => {
     await seedPerson(api.db.database.system, 'acme', { name: 'Eva' })
     await linkIdentity(api, 'acme', 'Eva', idp.issuer, 'eva-1')
     const eva = await api.as('acme', 'Eva')

@@ -115,7 +115,7 @@ describe('an untouched export', () => {
     expect((await verified(text)).problem).toBe('')
   })
 
-  test('that nobody signed is refused by who has a key, and says to others what it does not prove', async () => {
+  test('without a signature is refused with a key, and verified with a remark without one', async () => {
     const unsigned = await exported({}, null)
     expect((await verified(unsigned)).problem).toMatch(/^the last line is not signed/)
     const { problem, remarks } = await verified(unsigned, { keys: [] })
