@@ -75,6 +75,6 @@ export interface ProfileAccess {
 /** The ledger that a person reads. Lines are written a moment later: no answer waits for it. */
 export interface ProfileAccesses {
   add(access: ProfileAccess): void
-  /** Waits until there is room for more of them: a reader does not open profiles faster than accesses are written. */
+  /** Waits until there is room for more: profiles are opened no faster than lines are written. */
   room(): Promise<void>
 }

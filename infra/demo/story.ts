@@ -59,7 +59,6 @@ export interface Workshop {
   readonly description: string
   /** By e-mail address; the first one leads it. */
   readonly people: readonly string[]
-  /** Those of them who accepted. */
   readonly accepted: readonly string[]
   /** Days before the demo was made that it stood, or stands, for; negative: ahead. A weekend moves it. */
   readonly daysAgo: number

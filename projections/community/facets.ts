@@ -79,8 +79,8 @@ export const noFacets: Facets = {
 const mostValues = 50
 
 /**
- * So many rows are counted one by one. In a larger result they give frequent values with a least count; the index
- * counts rare ones.
+ * So many rows are counted one by one. In a larger result the first ones give frequent values with a least count; the
+ * index counts rare ones.
  */
 const countedRows = 5000
 

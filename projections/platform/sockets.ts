@@ -6,7 +6,6 @@ export interface ChangedStream {
   readonly stream: string
 }
 
-/** A message for the sockets of a stream. */
 interface StreamMessage extends ChangedStream {
   /** JSON text. */
   readonly payload: string

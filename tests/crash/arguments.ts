@@ -18,7 +18,6 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** The task of the command. */
 export type CrashTask =
   | { readonly what: 'help' }
   | { readonly what: 'check'; readonly folder: string }

@@ -13,7 +13,6 @@ interface PastProps {
   /** An instant; null is now. */
   readonly at: string | null
   readonly choose: (at: string | null) => void
-  /** The displayed figures, once they are loaded. */
   readonly figures: AdminFeedbackFigures | undefined
 }
 

@@ -46,7 +46,7 @@ const versions = `(
 const current = `coalesce((select max(o.version) from app.documents o
   where o.document = d.document and o.effective_at <= now()), 1)`
 const inForce = `d.version = ${current}`
-/** A person who accepted a later version counts as having accepted this one. */
+/** Also for earlier versions: accepting a later one counts for them. */
 const asksAll = `d.version <= ${current} and d.document in ('charter', 'terms')`
 const active = `from app.users p where p.company_id = d.company_id and p.status = 'active'`
 

@@ -91,8 +91,7 @@ export const meetings = resource<Row, AdminMeeting>({
   from: `rm.meetings r ${partyTables}`,
   // Each `->>` would read the whole text again.
   columnJoins: `cross join lateral json_to_record(r.attributes) document (session_number integer,
-      meeting_reason_id uuid,
-      feedback_by json, ${extras.map((name) => `${name} text`).join(', ')})
+      meeting_reason_id uuid, feedback_by json, ${extras.map((name) => `${name} text`).join(', ')})
     left join app.meeting_reasons needs on needs.id = document.meeting_reason_id`,
   inUnit: partiesInUnit,
   search: [],

@@ -62,7 +62,7 @@ const hour = 3_600_000
 /**
  * `2026-03-17 13:02` of an instant of UTC, on the clock of a zone: spreadsheets of every language read it as a date.
  * The offset is computed once an hour, because a file holds hundreds of thousands of instants; each time in zones with
- * half an hour, and during clock changes.
+ * half-hour offsets, and during clock changes.
  */
 function minutesOf(zone: string): (instant: string) => string {
   // Swedish writes it so.

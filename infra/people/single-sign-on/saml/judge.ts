@@ -17,7 +17,6 @@ export interface Expected {
   readonly issuer: string
   /** Our entity id. */
   readonly audience: string
-  /** The called address. */
   readonly destination: string
   /** Of the request that this answers; null: unsolicited. */
   readonly requestId: string | null

@@ -33,7 +33,6 @@ type EventKind = ReturnType<Extract<EntryOf<Rules>, (event: never) => unknown>>[
 /** What notifications say, of events, of articles and as reminders. The same test compares these. */
 export type NotificationKind = EventKind | ArticleKind | ReminderKind
 
-/** The categories of events with notices. */
 export const categoriesWithNotices = (Object.keys(rules) as Category[]).filter(
   (category) => 'notices' in rules[category],
 )

@@ -27,7 +27,6 @@ export interface Captions {
   watch(track: MediaStreamTrack, tell: (text: string) => void): () => void
 }
 
-/** Most letters of a caption. */
 const maxLetters = 160
 
 /**

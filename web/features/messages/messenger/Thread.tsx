@@ -101,7 +101,7 @@ export function Thread(props: Props) {
   const name = conversation.correspondent.full_name
   const entries = useMemo(() => entriesOf(thread, { seenBefore, readerId }), [thread, seenBefore, readerId])
 
-  // A sent message scrolls into view.
+  // A sent message keeps the end in view.
   const written = outbox.items.at(-1)?.key
   useLayoutEffect(() => {
     if (written !== undefined) atEnd.current = true
