@@ -86,7 +86,7 @@ export default defineConfig({
         },
       },
       {
-        // Asked for by name: it installs a coturn.
+        // Runs only by name: it installs a coturn.
         test: {
           name: 'relay',
           globalSetup: ['tests/support/demo-setup.ts'],

@@ -17,7 +17,8 @@ const ofOnePage = /^\/(operations|company_settings|mail_templates|bulk_acts)\//
 const ofProgramPages = new Set([
   // The dialog of the list of people (`company/program-enrollments/enrol.test.tsx`).
   '/programs/:id/enrol',
-  // The tab of rules (`company/programs/rules/rules.test.tsx`): it is asked as one types, and kept by one button.
+  // The tab of rules (`company/programs/rules/rules.test.tsx`): it is called during typing, and one button saves the
+  // rule.
   '/programs/:id/rule_preview',
   '/programs/:id/rules',
   // The tab of the match (`company/programs/weights/weights.test.tsx`).

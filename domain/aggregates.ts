@@ -58,7 +58,7 @@ export function withheldIn(type: string): readonly string[] {
 }
 
 /**
- * The data of an event as whoever is no party to it may read it: what a person wrote and what is withheld stand as
+ * The data of an event as a reader who is no party may read it: what a person wrote and what is withheld stand as
  * `{sealed: true}`.
  * @param textAs what stands for the text of this author
  */

@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     stop: () => product.stop(),
     underWay: () => product.underWay(),
   })
-  // Who opens the address that is said finds the demo whole.
+  // The demo is complete before its address is printed.
   if (isNew) await product.shows(await core.store.head(), demoNoticeMs)
   await embedded?.lock.announce(`http://localhost:${product.port}`)
   say(welcome(config, product.port))
@@ -125,7 +125,7 @@ function stop(logger: Logger, code: number, why: string): Promise<void> {
     let failed = false
     for (const part of started.toReversed())
       await stopPart(part, logger).catch((error: unknown) => {
-        // What is away cannot be told that this process goes.
+        // A service that is away cannot take the goodbye of this process.
         failed ||= !isOutage(error)
         logger.error({ err: error, name: part.name }, 'could not be stopped cleanly')
       })

@@ -29,7 +29,7 @@ export function presented(request: IncomingMessage): Presented {
 }
 
 /**
- * Browsers always send an Origin and let no page choose it, so another site's page is told apart by it: it must name
+ * Browsers always send an Origin and let no page choose it, so another site's page is recognised by it: it must name
  * the host it connects to, or be listed. Programs send none; they hold the credentials themselves.
  */
 export function allowsOrigin(request: IncomingMessage, allowed: ReadonlySet<string>): boolean {

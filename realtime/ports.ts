@@ -40,16 +40,16 @@ export interface StreamExtent {
   /** Oldest message still kept. */
   readonly first: number
   readonly last: number
-  /** Offset of the oldest message of the asked instant or later, `last + 1` when there is none. */
+  /** Offset of the oldest message of the requested instant or later, `last + 1` when there is none. */
   readonly since: number
 }
 
 export interface StreamChange {
   /** Where the stream stands; `epoch` is null when it has been forgotten. */
   readonly last: StreamPosition
-  /** Those after the asked position, oldest first; from the oldest kept one when `restarted`. */
+  /** Those after the requested position, oldest first; from the oldest kept one when `restarted`. */
   readonly messages: readonly StreamMessage[]
-  /** The asked position is not of this stream's present life: what lay between is not known. */
+  /** The requested position is not of the current epoch of this stream: messages between are unknown. */
   readonly restarted: boolean
 }
 
@@ -97,7 +97,7 @@ export interface Calls {
   ): Promise<Held | null>
 }
 
-/** A stay in a call, held by one socket. What it says is told only while the stay is good. */
+/** A stay in a call, held by one socket. Its messages are relayed only while the stay is valid. */
 export interface Held {
   /** To one other stay of the call: what its browser needs to find a path. */
   signal(to: string, signal: object): Promise<void>
@@ -108,7 +108,7 @@ export interface Held {
   drop(): Promise<void>
 }
 
-/** What one browser tells of its path to the other one. */
+/** The report of one browser on its path to the other one. */
 export interface PathReport {
   readonly outcome: (typeof pathOutcomes)[number]
   /** Over a TURN server. */
@@ -117,7 +117,7 @@ export interface PathReport {
   readonly ms: number
 }
 
-/** Counts what browsers tell of their calls. */
+/** Counts the reports of browsers on their calls. */
 export interface PathReports {
   pathReported(report: PathReport): void
 }

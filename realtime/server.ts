@@ -36,7 +36,7 @@ export interface RealtimeDependencies {
 export interface Realtime {
   /** For the HTTP server's `upgrade` event. */
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Tells the clients to come back elsewhere, waits for them a little, and ends. */
+  /** Sends the clients to another process, waits for them a little, and ends. */
   stop(): Promise<void>
   readonly openSockets: number
   readonly openSubscriptions: number
@@ -144,7 +144,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
         connection.end('unauthorized', false)
   }
 
-  /** What no signal told: sessions that expired, accounts that were disabled, roles that changed. */
+  /** Changes without a signal: expired sessions, disabled accounts, changed roles. */
   const sweepSessions = async () => {
     const sessions = [...open.values()].flatMap(({ session }) => session ?? [])
     if (sessions.length === 0) return

@@ -17,7 +17,7 @@ export function callStream(meetingId: string): string {
   return `call:${meetingId}`
 }
 
-/** What the browsers of others tell this stay to find a path, and nobody else. Forgotten when it is over. */
+/** The signals of other browsers to this stay alone, to find a path. Deleted when it is over. */
 export function callSignalStream(stay: string): string {
   return `call-signal:${stay}`
 }

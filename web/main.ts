@@ -7,8 +7,8 @@ import { initialLocale } from './shared/i18n/locale.ts'
 import { createAuthClient } from './shared/session/authClient.ts'
 
 /**
- * Small, so that it runs at once: asks for the version and for what the first page shows, and loads the sign-in or the
- * application behind it. Neither is shown before the version is known to be right.
+ * Small, so that it runs at once: reads the version and the data of the first page, and loads the sign-in or the
+ * application behind it. Neither appears before the version is known to be right.
  */
 async function start(): Promise<void> {
   const root = document.querySelector('#root')

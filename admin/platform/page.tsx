@@ -13,8 +13,8 @@ export interface ResourcePages {
 }
 
 /**
- * A page of a resource, loaded when it is opened, with the words that it needs. Whom the list is closed to is told so,
- * and nothing is asked for them.
+ * A page of a resource, loaded when it is opened, with the words that it needs. A user without access to the list reads
+ * that, and no call is made.
  */
 export function page(
   resource: ResourceName,

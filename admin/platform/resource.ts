@@ -8,7 +8,7 @@ import type { PageContract } from './plain/page-props.ts'
 import type { Formats } from './shared/format.ts'
 import type { IconName } from './shared/icons.tsx'
 
-/** The event as its wording needs it. `about` is missing in the journal, where events are not told of one record. */
+/** The event as its wording needs it. `about` is missing in the journal, where events are not those of one record. */
 export type WordedEvent = Pick<AdminEvent, 'type' | 'data'> & Partial<Pick<AdminEvent, 'about'>>
 
 /** How an event reads beyond the words of its type. No entry may show personal text. */
@@ -64,7 +64,7 @@ export type ResourceFacts<Name extends ResourceName> = FactsOfAny &
   WithWord<Name, 'history', 'stream', string> &
   /** Filters under a name, which the console brings; a view may keep some of the filter in use. */
   ForEachWord<Name, 'views', (inUse: ListFilter) => ListFilter> &
-  /** The events that the history and the journal tell, in the order of a record's life. */
+  /** The events that the history and the journal list, in the order of a record's life. */
   ForEachWord<Name, 'events', EventWording> &
   /** The server writes these lists as files. */
   (Name extends keyof ConsoleWords['files'] ? { readonly csv: true } : { readonly csv?: never })
@@ -86,7 +86,7 @@ type NameWith<Word extends string> = {
 
 /** Lists that the server writes as a file. */
 export type ResourceWithFile = keyof ConsoleWords['files'] & ResourceName
-/** Records with a page of their own: their history is on it, and they can be shown as they were. */
+/** Records with a page of their own: it holds their history, and their state at a past moment. */
 export type RecordWithHistory = NameWith<'kind'>
 /** Records whose history opens beside their list. */
 export type RecordWithPast = NameWith<'history'>

@@ -100,7 +100,7 @@ test('takes back every act on a record, or says why not', () => {
   expect(acts.filter((act) => !reversible.has(act) && !(act in final))).toEqual([])
 })
 
-test('tells the console which acts can be taken back', () => {
+test('lists for the console which acts can be undone', () => {
   const events = Object.entries(reversibleActs).flatMap(([of, acts]) => acts.map((act) => `${of}/${act}`))
   const declared = consoleResources.flatMap(({ reversals }) => reversals.map((one) => `${one.resource}/${one.act}`))
   expect(declared.sort()).toEqual(events.sort())

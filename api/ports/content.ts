@@ -32,9 +32,9 @@ export interface ArticleImages extends Pick<Pictures, 'articleImageOf'> {
    * @returns false when the files of the person, or of the company, take all the room that they have
    */
   keep(author: Person, imageId: string, pictures: ArticlePictures): Promise<boolean>
-  /** What the addresses of images end with that are shown to this reader, for some hours. */
+  /** The end of image addresses for this reader, valid for some hours. */
   ticketOf(reader: Person): string
-  /** null: there is none with that key that whoever has the ticket may see now. */
+  /** null: no image with that key that the ticket's reader may see now. */
   read(
     companyId: CompanyId,
     request: { readonly key: string; readonly size: ArticleImageSize; readonly ticket: string },

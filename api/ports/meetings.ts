@@ -5,7 +5,7 @@ import type { CalendarFailure } from '../contract/meetings/calendars.ts'
 
 /** What the API needs of calls, calendars and attendance. `infra/` implements these. */
 
-/** The address of a person's sessions as a calendar. */
+/** The address of a person's meetings as a calendar. */
 export interface CalendarFeed {
   readonly id: string
   readonly createdAt: Date
@@ -20,7 +20,7 @@ export interface CalendarFeeds {
   remove(companyId: CompanyId, userId: UserId): Promise<void>
   /** The calendar as text; null: the token opens none. */
   read(companyId: CompanyId, token: string): Promise<string | null>
-  /** One session of the person as a calendar of its own; null: it has no date, or is not theirs. */
+  /** One meeting of the person as a calendar of its own; null: it has no date, or is not theirs. */
   meeting(companyId: CompanyId, userId: UserId, meetingId: string): Promise<string | null>
 }
 
@@ -72,7 +72,10 @@ export interface MeetingCalls extends IceServers {
   stateOf(companyId: CompanyId, meetingId: MeetingId): Promise<Call | null>
   /** The same of a workshop; null: there is none. */
   groupStateOf(companyId: CompanyId, workshopId: WorkshopId): Promise<GroupCallState | null>
-  /** Before the meeting is told, so that its end is told whatever happens. @returns false: that stay is over */
+  /**
+   * Called before the meeting records the stay, so that its end is recorded in any case.
+   * @returns false: that stay is over
+   */
   enter(stay: Stay & { readonly userId: UserId; readonly client: string; readonly closesAt: Instant }): Promise<boolean>
   /** Whether another tab of the same party is in: none of `earlier`, which were this one's. */
   isFollowed(stay: Stay, earlier: readonly string[]): Promise<boolean>

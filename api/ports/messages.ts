@@ -14,20 +14,20 @@ export interface PushSubscription {
 
 export interface PushBrowser {
   readonly id: string
-  /** Of the session that asked. */
+  /** Of the session that subscribed it. */
   readonly client: string
   readonly userAgent: string | null
   readonly createdAt: Date
 }
 
-/** The browsers that tell people of notifications. Each goes with the session that asked. */
+/** The browsers that receive notifications. Each ends with the session that subscribed it. */
 export interface PushSubscriptions {
   /** With which browsers subscribe, in base64url. */
   serverKey(): Promise<string>
   /** Whether an endpoint is that of a push service that may be sent to. */
   isService(endpoint: string): boolean
   list(companyId: CompanyId, userId: UserId): Promise<readonly PushBrowser[]>
-  /** In place of what the session had, and of whoever had the endpoint. null: the session has ended. */
+  /** Replaces the subscription of the session, and any other one of the endpoint. null: the session has ended. */
   add(
     session: { readonly companyId: CompanyId; readonly userId: UserId; readonly client: string },
     subscription: PushSubscription,
@@ -48,7 +48,7 @@ export type MailAct =
   | 'refuse_request'
   | 'accept_date'
   | 'decline_date'
-  /** Plans a session of an accompaniment, at a date. */
+  /** Plans a meeting of an accompaniment, at a date. */
   | 'plan_session'
   | 'propose_date'
   /** One of the dates that the mentor proposed for a request. */
@@ -84,7 +84,7 @@ export interface MailActs {
   /** Null: it went with the account. */
   find(companyId: CompanyId, id: string): Promise<OpenedAct | null>
   use(companyId: CompanyId, id: string, at: Date): Promise<void>
-  /** The session that a link names, as a calendar file; null: it has no date any more. */
+  /** The meeting that a link names, as a calendar file; null: it has no date any more. */
   calendarFile(companyId: CompanyId, id: string): Promise<string | null>
   /** Null: the account is erased. */
   readerOf(

@@ -39,7 +39,7 @@ export interface Corrections {
 }
 
 /**
- * Writes it in a transaction of the company; a mail tells both addresses of another address.
+ * Writes it in a transaction of the company; a changed address is mailed to both.
  * @returns what has changed; `taken`: somebody else has the address; `gone`: there is no such account
  */
 export type CorrectPerson = (
@@ -48,7 +48,9 @@ export type CorrectPerson = (
   corrections: Corrections,
 ) => Promise<readonly (keyof Corrections)[] | 'taken' | 'gone'>
 
-/** Tells somebody whose account a file made, with a link to a first password. False: not now, or not of a file. */
+/**
+ * Mails a person whose account an import made, with a link to a first password. False: not now, or not of an import.
+ */
 export type TellImported = (sql: Sql, person: Person) => Promise<boolean>
 
 /** Certifies that a person of the company was erased; null: they were not. */
@@ -73,6 +75,6 @@ export interface ProfileAccess {
 /** The ledger that a person reads. Lines are written a moment later: no answer waits for it. */
 export interface ProfileAccesses {
   add(access: ProfileAccess): void
-  /** Waits until there is room for more of them: whoever opens very many is not faster than they are written. */
+  /** Waits until there is room for more: profiles are opened no faster than lines are written. */
   room(): Promise<void>
 }

@@ -89,7 +89,7 @@ export type RateLimit =
   | 'push_renewal'
   | WriteLimit
 
-/** What one person writes, by kind: most of it is told to others. */
+/** What one person writes, by kind: most of it notifies others. */
 export type WriteLimit =
   | 'message'
   | 'conversation'
@@ -100,7 +100,7 @@ export type WriteLimit =
   | 'mentoring_request'
   /** What becomes of a mentoring request, and dates that are proposed for it. */
   | 'request_answer'
-  /** Sessions, dates that are proposed for them, and what else changes one. */
+  /** Meetings, dates that are proposed for them, and what else changes one. */
   | 'meeting'
   | 'feedback'
   | 'recommendation'

@@ -36,7 +36,7 @@ test('docs/refusals.md says what every refusal is over HTTP', async () => {
   await expect(text).toMatchFileSnapshot(page)
 })
 
-test('no refusal of what the console commands tells an administrator of « the other person »', () => {
+test('no refusal of a command of the console mentions « the other person » to an administrator', () => {
   const { mentoring_request, mentoring_relationship, meeting, capacity, account } = refusals
   const commanded: readonly Readonly<Record<string, Meaning>>[] = [
     mentoring_request,

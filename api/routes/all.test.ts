@@ -53,35 +53,35 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'DELETE /articles/:articleId/comments/:id', // who takes back must have written, which is counted
     'DELETE /articles/:id',
     'DELETE /articles/:id/report',
-    'DELETE /availabilities/:id', // one's own week: tells nobody
+    'DELETE /availabilities/:id', // one's own week: notifies nobody
     'DELETE /availability_exceptions/:id',
-    'DELETE /calendar_feed', // tells nobody
+    'DELETE /calendar_feed', // notifies nobody
     'DELETE /conversations/:conversationId/comments/:number', // once for each message, which is counted
-    'DELETE /meetings/:id', // once for each session, which is counted
+    'DELETE /meetings/:id', // once for each meeting, which is counted
     'DELETE /meetings/:meetingId/feedbacks/:id', // counted when given
     'DELETE /mentoring_relationships/:relationshipId/feedbacks/:id',
-    'DELETE /outside_calendars/:id', // tells nobody
+    'DELETE /outside_calendars/:id', // notifies nobody
     'DELETE /participants/:id', // one profile of each role
     'DELETE /presenters/:id',
     'DELETE /presenters/:presenterId/recommendations/:id', // counted when written
-    'DELETE /push_subscriptions/:id', // tells nobody
+    'DELETE /push_subscriptions/:id', // notifies nobody
     'DELETE /saved_searches/:id',
     'DELETE /sessions', // signs out
     'DELETE /sessions/:id',
-    'DELETE /users/:id/avatar', // tells nobody
-    'PATCH /availabilities/:id', // one's own week: tells nobody
+    'DELETE /users/:id/avatar', // notifies nobody
+    'PATCH /availabilities/:id', // one's own week: notifies nobody
     'PATCH /availability_exceptions/:id',
     'PATCH /conversations/:id/comments/mark-as-seen', // what one has read
     'PATCH /mentoring_relationships/:id', // ends once
     'PATCH /notifications/:id', // what one has read
     'PATCH /notifications/mark-all-as-read',
-    'PATCH /participants/:id', // one's own page: tells nobody
+    'PATCH /participants/:id', // one's own page: notifies nobody
     'PATCH /presenters/:id',
     'PATCH /program_enrollments/:id', // which place one uses
-    'PATCH /saved_searches/:id', // tells nobody
+    'PATCH /saved_searches/:id', // notifies nobody
     'PATCH /training_tools/:id/increment_click_count', // once a day
-    'PATCH /users/:id', // one's own account: tells nobody
-    'PATCH /workshops/:id', // one's own answer: tells nobody
+    'PATCH /users/:id', // one's own account: notifies nobody
+    'PATCH /workshops/:id', // one's own answer: notifies nobody
     'POST /acceptances', // one for each version
     'POST /article_images', // the quota of files
     'POST /availabilities', // one's own week
@@ -94,7 +94,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'POST /participants', // one profile of each role
     'POST /presenters',
     'POST /push_subscriptions', // a limit of its own
-    'POST /realtime_ticket', // tells nobody
+    'POST /realtime_ticket', // notifies nobody
     'POST /saved_searches', // a few for each person
     'POST /workshops/:id/webconference',
     'PUT /users/:id/avatar', // the quota of files

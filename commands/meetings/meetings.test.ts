@@ -35,7 +35,7 @@ async function world() {
 }
 
 describe('planning', () => {
-  it('seals what they will talk about with the key of whoever wrote it', async () => {
+  it('seals the topic with the key of its author', async () => {
     const { log, vault, planned } = await world()
     const meetingId = await planned()
     const [initiated] = await log.readStream(`meeting-${meetingId}`)
@@ -122,7 +122,7 @@ describe('an agreed date', () => {
     expect(await propose(ines, meetingId, slotIn(aDay), sent)).toMatchObject({ ok: true })
   })
 
-  it('is not proposed where either is taken; the session itself may move within its own time', async () => {
+  it('is not proposed where either is taken; the meeting itself may move within its own time', async () => {
     const { open, log, agreed, plan, propose, relationshipId, story } = await world()
     const meetingId = await agreed(slotIn(aDay, 60))
     expect(await plan(ines, relationshipId, slotIn(aDay + 59))).toEqual(refusal('slot_taken'))
@@ -175,7 +175,7 @@ describe('the clock', () => {
     expect((await story(meetingId)).meeting.at(-1)).toBe('MeetingExpired')
   })
 
-  it('is nobody else’s', async () => {
+  it('is refused to people', async () => {
     const { agreed, meetings } = await world()
     const meetingId = await agreed()
     expect(await meetings.passMeetingDueDate({ ...by(ines, { at: later(9 * aDay) }), meetingId })).toEqual(
@@ -259,7 +259,7 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
     expect(await held('Théo')).toEqual([])
   })
 
-  it('leaves an agreed date whose time another session has by now, and stops at nothing', async () => {
+  it('leaves an agreed date whose time another meeting has by now, and goes on', async () => {
     const { process, recover, held, meetingAt } = await sagas()
     const meetingId = await meetingAt('requested')
     const slow = process()
@@ -332,7 +332,7 @@ describe('the times of a workshop, one stream at a time', () => {
     },
   )
 
-  it('takes off whose time another session has by now, and stops at nothing', async () => {
+  it('takes off whose time another meeting has by now, and goes on', async () => {
     const { process, recover, held, types, workshopId, open, log } = await planned()
     const slow = process()
     slow.meddleAt(2, async () => {
@@ -352,7 +352,7 @@ describe('the call', () => {
   const begins = { at: later(aDay) }
   const stayed = { at: later(aDay + 12) }
 
-  it('starts the session with the second of the two, and tells the session that it was held', async () => {
+  it('starts the meeting when the second person joins, and records evidence that it was held', async () => {
     const { meetings, agreed, wants, report, types, log } = await world()
     const meetingId = await agreed()
     expect(await meetings.joinCall({ ...by(ines, begins), meetingId, stayId: 'hers' })).toMatchObject({ ok: true })
@@ -375,7 +375,7 @@ describe('the call', () => {
     expect(last?.data).toEqual({ evidence: 'platform', reportedByBoth: true })
   })
 
-  it('keeps one stay of a call that is told twice', async () => {
+  it('records a stay once when the call reports it several times', async () => {
     const { meetings, agreed, types } = await world()
     const meetingId = await agreed()
     const join = () => meetings.joinCall({ ...by(ines, begins), meetingId, stayId: 'hers' })

@@ -72,8 +72,8 @@ export function agendaKeyOf(workshopId: WorkshopId): MeetingId {
 }
 
 /**
- * The commands about a workshop. `domain/meetings/workshop/policy.ts` says who may give them, and when. Whoever accepts
- * has the time in their agenda, in the same append; whatever ends that gives it back.
+ * The commands about a workshop. `domain/meetings/workshop/policy.ts` decides who may give them, and when. Accepting
+ * puts the time into the person's agenda, in the same append; the end of the acceptance frees it.
  */
 export function createWorkshops({ store, vault, facts }: Dependencies) {
   const answer = (input: WorkshopInput, decideOn: (opened: Opened) => Outcome | Promise<Outcome>) =>
@@ -142,7 +142,7 @@ export function createWorkshops({ store, vault, facts }: Dependencies) {
         return decided(opened, decide.change(opened.existing, opened.roles, subject))
       }),
 
-    /** Whoever had accepted is asked again, and has their time back. */
+    /** People who had accepted are invited again, and their time is free again. */
     moveWorkshop: (input: WorkshopInput & { readonly date: Slot }) =>
       answer(input, (opened) =>
         freed(input, opened, decide.move(opened.existing, opened.roles, input.date, input.at), acceptedIn),

@@ -30,7 +30,7 @@ export type SubjectInput = { readonly meetingId: MeetingId } | { readonly relati
 interface ContentInput {
   /** 1 to 5. */
   readonly rating: number
-  /** null: its author was asked nothing. */
+  /** null: its author had no questions. */
   readonly answers: readonly FeedbackAnswer[] | null
   readonly report: string | null
 }
@@ -77,7 +77,7 @@ export type Feedbacks = ReturnType<typeof createFeedbacks>
 const shape = { resource: 'feedback' } as const
 
 /**
- * The commands about session reports and relationship feedback. The meeting or the relationship follows in the same
+ * The commands about meeting reports and relationship feedback. The meeting or the relationship follows in the same
  * append; `settleFeedback` repeats that after a command that stopped between two streams.
  */
 export function createFeedbacks({ store, vault, facts }: Dependencies) {

@@ -12,7 +12,7 @@ import type { CommandContext, Facts, Vault } from '../platform/ports.ts'
 import { sealText } from '../platform/seal-text.ts'
 import type { Change, Load } from '../platform/unit-of-work.ts'
 
-/** What a mentee says of the first session when they take a proposed date. */
+/** What a mentee says of the first meeting when they take a proposed date. */
 export interface FirstMeetingInput {
   readonly topic: string
   readonly meetingType: MeetingType
@@ -27,7 +27,7 @@ interface Begun {
 }
 
 /**
- * The first session at the date that the mentee took: planned by the mentee, proposed by the mentor, agreed. A request
+ * The first meeting at the date that the mentee took: planned by the mentee, proposed by the mentor, agreed. A request
  * has one, whatever became of it. Where it cannot be agreed, nothing is planned: the date stays with the relationship.
  *
  * @returns what follows from the taken date: on a store that appends to one stream at a time, the agendas come last,

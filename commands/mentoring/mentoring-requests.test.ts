@@ -198,7 +198,7 @@ describe('taking a proposed date', () => {
   const meetingOf = (requestId: RequestId) =>
     derivedId<MeetingId>('meeting', acme, id<RelationshipId>(requestId), 'taken_date')
 
-  it('agrees the first session at the date in the same append, once', async () => {
+  it('agrees the first meeting at the date in the same append, once', async () => {
     const { store, commands, requestId } = await offered()
     const taken = { requestId, date: slots[1] ?? null, firstMeeting }
     const head = await store.head()

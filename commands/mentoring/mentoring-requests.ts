@@ -55,7 +55,7 @@ export interface RequestTransition extends AnswerInput {
 
 type TakenDate = Pick<Slot, 'startsAt' | 'minutes'>
 
-/** The taking of a proposed date. Without `firstMeeting` the two plan the session at that date themselves. */
+/** The taking of a proposed date. Without `firstMeeting` the two plan the meeting at that date themselves. */
 interface TakingInput extends AnswerInput {
   readonly date: TakenDate | null
   readonly firstMeeting?: FirstMeetingInput | null
@@ -210,7 +210,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     /** By the mentor: one append over the request, the relationship and both capacities. */
     confirm: (input: AnswerInput) => answer(input, (opened) => confirm(input, opened)),
 
-    /** By the mentee; the same append as `confirm`, with the date and the first session at it. */
+    /** By the mentee; the same append as `confirm`, with the date and the first meeting at it. */
     takeDate: (input: TakingInput) => answer(input, (opened) => takeDate(input, opened)),
 
     refuse: (input: AnswerInput & { readonly reason: RefusalReason; readonly note: string | null }) =>

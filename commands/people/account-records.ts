@@ -20,7 +20,7 @@ export interface AccountFacts {
   readonly createdAt: Instant
   readonly profiles: readonly KnownProfile[]
   readonly mustAccept: TextVersions
-  /** Of age, or with the consent that a minor needs, or of an age that nobody asked for. */
+  /** Of age, or with the consent that a minor needs, or of an age that was never required. */
   readonly mayTakePart: boolean
 }
 
@@ -49,7 +49,7 @@ export interface NewPerson {
   /** `YYYY-MM-DD`. */
   readonly dateOfBirth?: string | null
   readonly gender?: Gender | null
-  /** Why a minor may take part, as they said, and when they said it. */
+  /** Why a minor may take part, by their own statement, and when it was made. */
   readonly consent?: { readonly basis: 'emancipated' | 'parental'; readonly at: Instant } | null
   readonly phone?: string | null
   readonly linkedinUrl?: string | null
@@ -87,7 +87,7 @@ export interface Holder extends Person {
 export interface ViewedProfile extends OpenProfile {
   readonly openedAt: Instant
   readonly closedAt: Instant | null
-  /** The person asked for it: it joins the programs of their other profile. */
+  /** The person requested it: it joins the programs of their other profile. */
   readonly requested: boolean
 }
 
@@ -101,7 +101,7 @@ export interface AccountView extends Person {
   readonly rejection: RejectionReason | null
   readonly roles: readonly AccountRole[]
   readonly profiles: readonly ViewedProfile[]
-  /** When the person asked for each profile that they wait for. */
+  /** When the person requested each profile that awaits an answer. */
   readonly requested: Readonly<Partial<Record<OpenProfile['role'], Instant>>>
   /** What it was merged into, and what the other account takes of it. */
   readonly merger: Merger | null
@@ -114,22 +114,21 @@ export interface AccountRecords {
   /** null: the company has none of this id, or it is being registered. An erased one is still found. */
   find(person: Person): Promise<AccountFacts | null>
   /**
-   * Writes the rows of a new account, hidden from every reader until `show`; what an earlier call wrote of the same
-   * account gives way until then. null: done, or the account is shown; otherwise nothing is written, because that
-   * account has the address.
+   * Writes the rows of a new account, hidden from every reader until `show`; they replace what an earlier call wrote of
+   * the same account. null: done, or the account is visible; otherwise nothing is written, because that account has the
+   * address.
    */
   reserve(account: NewAccountRows): Promise<Holder | null>
   /** Whether the password is the one of these rows: the last call that reserved them wrote it. */
   hasPasswordOf(account: NewAccountRows): Promise<boolean>
-  /** Takes back what `reserve` wrote, unless the account is shown. */
+  /** Deletes the rows of `reserve`, unless the account is visible. */
   discard(person: Person): Promise<void>
-  /** Accounts that were reserved over an hour ago and are not shown; some of them. */
+  /** Accounts that were reserved over an hour ago and are not visible; some of them. */
   unfinished(): Promise<readonly Person[]>
   /**
-   * Brings the rows to what the streams say, ends the sessions of accounts that are not active, and refreshes the
+   * Brings the rows in line with the streams, ends the sessions of accounts that are not active, and refreshes the
    * directory. A new account must accept the charter and the terms, unless it has. What an account takes of one that
-   * was merged into it is written once, with both views. Safe to repeat; a view older than the shown one changes
-   * nothing.
+   * was merged into it is written once, with both views. Safe to repeat; a view older than the rows changes nothing.
    * @returns the accounts that have rows
    */
   show(views: readonly AccountView[]): Promise<ReadonlySet<UserId>>
@@ -142,7 +141,7 @@ export interface AccountRecords {
   markAdminLeaving(person: Person): Promise<boolean>
   /**
    * Whether a file made the account and nobody has used it, or it is erased. Then nobody signs in with it for a minute,
-   * so that whoever comes meanwhile loses nothing.
+   * so that a person who signs in meanwhile loses nothing.
    */
   letUnusedGo(person: Person): Promise<boolean>
   /**

@@ -12,8 +12,8 @@ import type { CommandContext, CommandResult } from '../platform/ports.ts'
 import { unitOfWork } from '../platform/unit-of-work.ts'
 
 /**
- * The idempotency key must be one that nobody else can use, e.g. the id of the sign-up: whoever repeats it gets the
- * account. A visitor who signs up is `{ kind: 'user' }`, without an id.
+ * The idempotency key must be one that nobody else can use, e.g. the id of the sign-up: a repeat returns the account. A
+ * visitor who signs up is `{ kind: 'user' }`, without an id.
  */
 export interface RegisterAccountInput extends CommandContext, Pick<Registration, 'origin' | 'status'> {
   readonly invitationId?: Registration['invitationId']
@@ -34,8 +34,8 @@ interface Dependencies {
 }
 
 /**
- * The rows first, hidden, which takes the address; then the event; then the rows are shown
- * (docs/decisions/2101). The answer's id is the user's.
+ * The rows first, hidden, which takes the address; then the event; then the rows become visible (docs/decisions/2101).
+ * The answer's id is the user's.
  */
 export function accountRegistration({ store, records, show }: Dependencies) {
   return async (input: RegisterAccountInput): Promise<CommandResult> => {
@@ -66,7 +66,7 @@ export function accountRegistration({ store, records, show }: Dependencies) {
       return result
     }
     if (!(await show(rows))) return { ok: false, conflict: true }
-    // Another call of the same account wrote its password in between: it tells its caller, this one must not.
+    // Another call of the same account wrote its password in between: that call tells its caller, this one must not.
     const isOwn = result.repeated || (await records.hasPasswordOf(rows))
     return isOwn ? result : { ok: false, refusal: { code: 'email_taken' } }
   }
@@ -88,7 +88,7 @@ function actorsOf({ actor }: CommandContext): readonly AccountActor[] {
   return actor.kind === 'admin' ? ['admin'] : ['self']
 }
 
-/** The profile that the person has or had in this role; a new one has the same id however often it is asked for. */
+/** The profile that the person has or had in this role; a new one has the same id at every request. */
 export function profileIdOf(
   userId: UserId,
   role: OpenProfile['role'],

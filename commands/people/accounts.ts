@@ -113,7 +113,7 @@ export function createAccounts(dependencies: Dependencies) {
     }
     const result = await eraseOne(input, decideOn)
     if (!result.ok) return result
-    // The person's other accounts go with it. Asked again, it goes on where it stopped.
+    // The person's other accounts go with it. A repeat goes on where it stopped.
     for (const userId of await records.mergedInto(input))
       await eraseOne({ ...input, userId, actor: { kind: 'system' } }, decideOn)
     return result

@@ -92,7 +92,7 @@ async function after(world: World, state: MeetingState, act: (meetingId: Meeting
 }
 
 describe('a meeting', () => {
-  it.each(['none', ...meetingStates] as const)('that is %s is nobody else’s', async (state) => {
+  it.each(['none', ...meetingStates] as const)('that is %s is closed to everyone else', async (state) => {
     const world = worldWithoutMeeting()
     const meetingId = await meetingWays[state](world)
     const subject = { meetingType: 'phone_call', topic: 'x', reasonId: null, description: null } as const
@@ -166,7 +166,7 @@ async function ended(world: World, actor: Actor, wanted: 'finished' | 'admin_fin
 }
 
 describe('an accompaniment', () => {
-  it.each(['none', ...relationshipStates] as const)('that is %s is nobody else’s', async (state) => {
+  it.each(['none', ...relationshipStates] as const)('that is %s is closed to everyone else', async (state) => {
     const world = worldWithoutMeeting()
     const relationshipId = await relationshipWays[state](world)
     const { relationships } = world
@@ -242,7 +242,7 @@ describe('a conversation', () => {
     },
   }
 
-  it.each(Object.keys(ways))('with %s is nobody else’s, and nobody else learns of it', async (state) => {
+  it.each(Object.keys(ways))('with %s is closed to everyone else, and stays unknown to them', async (state) => {
     const world = worldWithoutMeeting()
     await ways[state]?.(world)
     const { conversations } = world

@@ -56,7 +56,7 @@ export type RefusalCode =
   | 'revision_mismatch'
   /** The other person has an agreed meeting at that time. */
   | 'partner_busy'
-  /** The other side of the accompaniment has proposed a session at that time. */
+  /** The other side of the accompaniment has proposed a meeting at that time. */
   | 'date_proposed'
   | 'topic_missing'
   /** The company holds its video conferences in its own tool. */
@@ -113,7 +113,7 @@ export interface PersonFacts {
   readonly role: 'participant' | 'presenter'
   readonly presence: Presence
   readonly inProgram: boolean
-  /** Shown to mentees in this program. */
+  /** Visible to mentees in this program. */
   readonly visible: boolean
   readonly match: MatchProfile
 }
@@ -187,7 +187,7 @@ export interface Facts {
   ): Promise<readonly FeedbackQuestion[]>
   /** Whether two people may write to each other, and whether the other one is there. */
   correspondence(companyId: CompanyId, userId: UserId, otherUserId: UserId): Promise<ConversationFacts>
-  /** Who wrote a message and when, which never changes; null: no message of this number is shown. */
+  /** Who wrote a message and when, which never changes; null: no visible message has this number. */
   message(companyId: CompanyId, conversationId: ConversationId, number: number): Promise<MessageFacts | null>
   /** The person's account and those that were merged into it. */
   accountsOf(companyId: CompanyId, userId: UserId): Promise<readonly UserId[]>

@@ -33,7 +33,7 @@ describe('on EventStoreDB, wherever its process stops, and its process managers'
     await server.close()
   })
 
-  /** Of those that end an accompaniment with a session, one: the others take a minute and differ in who ends it. */
+  /** Of those that end an accompaniment with a meeting, one: the others take a minute and differ in who ends it. */
   const left = [
     'finish (administrator) after accept (mentor)',
     'delete (administrator) after accept (mentor)',

@@ -29,7 +29,7 @@ export interface CompanySettings {
   readonly contact_email: string | null
   /** Video conferences are held in the product. */
   readonly web_conference: boolean
-  /** Hosts of the company's own conference tool, in lower case: a session may be held at an address there. */
+  /** Hosts of the company's own conference tool, in lower case: a meeting may be held at an address there. */
   readonly conference_hosts: readonly string[]
   readonly experts: boolean
   readonly personality_in_matching: boolean

@@ -23,7 +23,7 @@ export interface EventMetadata {
   readonly causationId?: string
   /** W3C trace context of the append, when it is traced: followers of the log continue the same trace. */
   readonly traceparent?: string
-  /** When it happened, as the command said; `recordedAt` is when the store wrote it. */
+  /** When it happened, by the command; `recordedAt` is when the store wrote it. */
   readonly at: Instant
 }
 

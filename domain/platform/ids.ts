@@ -15,7 +15,7 @@ export type MeetingId = Branded<'MeetingId'>
 export type AppointmentId = Branded<'AppointmentId'>
 /** What a meeting is for, from the company's list. */
 export type MeetingReasonId = Branded<'MeetingReasonId'>
-/** Of a session of several people. */
+/** Of a meeting of several people. */
 export type WorkshopId = Branded<'WorkshopId'>
 export type FeedbackId = Branded<'FeedbackId'>
 export type ConversationId = Branded<'ConversationId'>

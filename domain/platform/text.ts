@@ -32,8 +32,8 @@ export function trimmed(text: string): string {
 }
 
 /**
- * The same JSON value where each text that shows nothing is empty, so that one rule for what is missing serves: whoever
- * needs a text refuses it, and others store none.
+ * The same JSON value with blank texts made empty, so that one rule for missing texts serves: a required text is
+ * refused, another one is stored as none.
  */
 export function withoutBlanks(value: unknown): unknown {
   if (typeof value === 'string') return isBlank(value) ? '' : value

@@ -37,7 +37,7 @@ describe('the instant of a time on a wall clock', () => {
   })
 })
 
-it('tells the day that the clocks of a zone show', () => {
+it('returns the local day of a zone', () => {
   const at = Date.parse('2026-03-17T23:30:00Z')
   expect(dateOf(wallClock('Europe/Paris').dayAt(at))).toBe('2026-03-18')
   expect(dateOf(wallClock('America/New_York').dayAt(at))).toBe('2026-03-17')

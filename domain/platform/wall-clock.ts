@@ -34,7 +34,7 @@ export interface WallClock {
   minutesAt(ms: number): number
 }
 
-/** By zone and day: the offset at midnight UTC. Reading one costs about 20 µs, and the same weeks are asked for. */
+/** By zone and day: the offset at midnight UTC. Reading one costs about 20 µs, and the same weeks come again. */
 const midnights = new Map<string, Map<number, number>>()
 const keptDays = 1_000
 

@@ -21,7 +21,7 @@ interface Options {
   readonly meetings: Pick<Meetings, 'leaveCall'>
   readonly workshops: Pick<Workshops, 'leaveWorkshopCall'>
   readonly logger: Logger
-  /** Counts what browsers tell of their calls. */
+  /** Counts the reports of browsers on their calls. */
   readonly paths: PathReports
 }
 

@@ -21,7 +21,7 @@ export function articleImageFile(companyId: string, key: string, size: ArticleIm
   return `${articleImageFolder}/${companyId}/${key}-${size}.webp`
 }
 
-/** Deletes images that no article has shown within a day. */
+/** Deletes images that no article has used within a day. */
 export async function removeUnusedImages(sql: Sql): Promise<void> {
   const hours = articleImageLimits.unusedHours
   await removeImages(sql, 'i.article_id is null and i.created_at < now() - make_interval(hours => $1)', [hours])

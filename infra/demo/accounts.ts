@@ -18,7 +18,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: 'admin@globex.test', company: 'globex', role: 'administrator' },
 ]
 
-/** People of the story who can sign in too: a demo is often shown from several sides. */
+/** People of the story who can sign in too: a demo is often presented from several sides. */
 export const demoExtras: readonly string[] = [
   'karim.belhadj@valombre.example',
   'sophie.arnaud@valombre.example',

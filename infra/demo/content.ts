@@ -40,7 +40,7 @@ interface Visitor {
 /** What the people of a demo company have written. People are named by their address. */
 export interface Content {
   readonly articles: readonly Article[]
-  /** Of pairs that have held a session. */
+  /** Of pairs that have held a meeting. */
   readonly recommendations: readonly (Post & { readonly of: string })[]
   readonly searches: readonly { readonly by: string; readonly name: string; readonly query: string }[]
   /** Days on which somebody has no time, `from` so many days after the demo was made. */

@@ -62,7 +62,7 @@ function actorOf({ from, to }: Pick<Pair, 'from' | 'to'>, who: Side): Actor {
   return { kind: 'user', userId: who === 'mentee' ? from.userId : to.userId }
 }
 
-/** The sessions of an accompaniment, its reports, and its end. */
+/** The meetings of an accompaniment, its reports, and its end. */
 export function scenesOf(stage: Stage, pair: Pair): readonly Scene[] {
   const begun = Math.floor((stage.now - pair.begunAt) / day)
   const { meetings, finished } = stage.story.courseOf(pair.from.email, pair.to.email, begun, pair.turn)
@@ -70,7 +70,7 @@ export function scenesOf(stage: Stage, pair: Pair): readonly Scene[] {
   return finished ? [...scenes, ...endScenes(stage, pair)] : scenes
 }
 
-/** When a session stands for: at an hour of the pair's own, so that nobody has two at a time. */
+/** When a meeting stands for: at an hour of the pair's own, so that nobody has two at a time. */
 function startOf({ now, story: { featured } }: Stage, { index }: Pair, { daysAgo, end }: StoryMeeting): number {
   if (end === 'started') return now - 10 * minute
   const start = new Date(now - daysAgo * day)

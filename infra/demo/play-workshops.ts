@@ -103,7 +103,7 @@ function scenesOfOne(stage: Stage, workshop: Workshop, index: number): readonly 
   return [plan, ...answers, ...stays, over]
 }
 
-/** On a working day, at an hour after the sessions of the day. */
+/** On a working day, at an hour after the meetings of the day. */
 function startOf(now: number, daysAgo: number): number {
   const start = new Date(now - daysAgo * day)
   start.setUTCHours(16, 30, 0, 0)

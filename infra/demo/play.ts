@@ -31,7 +31,7 @@ type Ports = Pick<Core, 'database' | 'commands' | 'store' | 'vault'>
 
 /**
  * Gives the demo companies a past through the commands that people use: requests in every state, relationships with
- * their sessions and reports, conversations. Safe to repeat: each command has an idempotency key.
+ * their meetings and reports, conversations. Safe to repeat: each command has an idempotency key.
  */
 export async function playStories(core: Ports, now: Date, pasts: readonly Past[]): Promise<void> {
   const scenes = await Promise.all(pasts.map((past) => scenesOfPast(core, now, past)))

@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats (mulberry32), so that the demo files are the same whoever makes them. */
+/** Random numbers that a seed repeats (mulberry32), so that the demo files are the same in every run. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number

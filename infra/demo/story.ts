@@ -17,7 +17,7 @@ export interface Episode {
   readonly outcome?: Outcome
 }
 
-/** What becomes of a session. `by_one`: one report, long ago; `half`: one, of late. */
+/** What becomes of a meeting. `by_one`: one report, long ago; `half`: one, of late. */
 export type MeetingEnd =
   | 'held'
   | 'by_one'
@@ -53,13 +53,12 @@ export interface Talk {
   readonly lines: readonly (readonly ['mentee' | 'mentor', number, string])[]
 }
 
-/** A session of several, which an administrator makes. */
+/** A meeting of several, which an administrator makes. */
 export interface Workshop {
   readonly title: string
   readonly description: string
   /** By e-mail address; the first one leads it. */
   readonly people: readonly string[]
-  /** Those of them who said that they come. */
   readonly accepted: readonly string[]
   /** Days before the demo was made that it stood, or stands, for; negative: ahead. A weekend moves it. */
   readonly daysAgo: number
@@ -85,16 +84,16 @@ export interface Story {
   readonly zone: string
   readonly episodes: (cast: readonly Cast[]) => readonly Episode[]
   /**
-   * The sessions of an accompaniment.
+   * The meetings of an accompaniment.
    * @param begun days ago
    * @param turn among those that became an accompaniment
    */
   readonly courseOf: (from: string, to: string, begun: number, turn: number) => Course
-  /** An episode whose sessions stand in another zone, at this hour of UTC. */
+  /** An episode whose meetings stand in another zone, at this hour of UTC. */
   readonly featured?: { readonly index: number; readonly zone: string; readonly hour: number }
-  /** What sessions are about, in rotation. */
+  /** What meetings are about, in rotation. */
   readonly topics: readonly string[]
-  /** Of a session, in rotation. */
+  /** Of a meeting, in rotation. */
   readonly reports: Words
   /** Of a whole accompaniment, in rotation. */
   readonly afterwards: Words

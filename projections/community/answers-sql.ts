@@ -84,8 +84,8 @@ const readBound = boundOf('readers')
   .map(([field, sql]) => [field, field === 'motivations' ? codesOf(visibleMotivations) : sql] as const)
 
 /**
- * JSON of the answers to the company's own questions for an audience, an order without what stands below. Answers of
- * questions that are no longer asked are left out.
+ * JSON of the answers to the company's own questions for an audience, an order without what stands below. Answers to
+ * archived questions are left out.
  */
 function questionAnswers(withheld: string): string {
   return `coalesce((select jsonb_object_agg(q.field_name, case q.field_type

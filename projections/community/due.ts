@@ -30,7 +30,7 @@ export async function refreshSoon(
   })
 }
 
-/** The same for those who are asked a question of these roles, whose completion is counted too. */
+/** The same for people of these roles, whose completion depends on a question. */
 export async function refreshProfilesOfRoles(
   sql: Sql,
   companyId: CompanyId,
@@ -107,7 +107,7 @@ export async function refreshQuestion(sql: Sql, companyId: CompanyId, fieldName:
 /**
  * Refreshes those of these profiles of a company that wait, in one transaction.
  * @param system sees all companies
- * @returns how many, less than were asked for when somebody else works on them
+ * @returns how many; less than given when another process works on them
  */
 export async function refreshDue(
   system: TransactionalSql,

@@ -131,7 +131,7 @@ export async function takeUpRules(system: Sql): Promise<void> {
  * Applies the rules of a company to those of these people who came or changed, in one transaction. A rule that fails
  * stops no other; its people stay due.
  * @param system sees all companies
- * @returns how many were looked at, less than were asked for when somebody else works on them
+ * @returns how many were processed; less than given when another process works on them
  */
 export async function enrolDue(
   system: TransactionalSql,

@@ -79,8 +79,8 @@ export const noFacets: Facets = {
 const mostValues = 50
 
 /**
- * So many rows are counted one by one. Of more, they tell what is frequent, and at least how much; the index counts
- * what is rare.
+ * So many rows are counted one by one. In a larger result the first ones give frequent values with a least count; the
+ * index counts rare ones.
  */
 const countedRows = 5000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokenQueries } from './filters.ts'
 
-test('asks for nothing when nothing is asked', () => {
+test('has no condition without a filter', () => {
   expect(tokenQueries('p1', [], {})).toEqual([])
   expect(tokenQueries('p1', [], { skills: [], expertsOnly: false })).toEqual([])
 })

@@ -27,8 +27,8 @@ const mostWords = 8
 
 /**
  * Texts of tsqueries over `rm.community_tokens.tokens`, all of which a row meets: each word begins some word of the
- * row, and of each list a code is held. Empty when nothing is asked. As conditions of their own they take the index a
- * third of the time of one tsquery that joins them: it drops a row at the first that fails.
+ * row, and of each list a code is held. Empty without a filter. As conditions of their own they take the index a third
+ * of the time of one tsquery that joins them: it drops a row at the first that fails.
  * @param words folded, letters and digits only (`rm.words`)
  */
 export function tokenQueries(

@@ -6,7 +6,7 @@ import { figures, finished, profileJson, type ProfileParts } from './profile-jso
 
 /** Which mentees a reader asks for. Within one list any code will do; every list given must be met. */
 export interface ParticipantSearch {
-  /** Sees the mentees who asked them or were set up with them. */
+  /** Sees the mentees who requested them or were set up with them. */
   readonly readerId: string
   /** Besides: all of the company, those of one unit, or no others. */
   readonly besides: 'all' | { readonly unit: string } | null

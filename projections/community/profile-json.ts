@@ -14,18 +14,18 @@ export interface ProfileParts {
   readonly open: number
   readonly limit: number
   readonly finished: number
-  /** Of a mentor: sessions held here, and those that they say they held elsewhere. */
+  /** Of a mentor: meetings held here, and those that they say they held elsewhere. */
   readonly held: number
   readonly outside: number
   /** Of the directory: the person has the application open. */
   readonly online?: boolean
-  /** The mentee who reads has asked this mentor, and it is not over. */
+  /** The reading mentee has an open request to this mentor. */
   readonly open_request?: boolean
   /** JSON text of `own`, for the owner alone. */
   readonly own_part?: string | null
   /** JSON text of `contact`, for a partner alone. */
   readonly contact?: string | null
-  /** The mentor's side of the match score, where one was asked for. */
+  /** The mentor's side of the match score, where one was requested. */
   readonly match?: Omit<MatchProfile, 'week'> & { readonly slots: readonly OpenSlot[] }
 }
 

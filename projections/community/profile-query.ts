@@ -29,7 +29,7 @@ export const profileReads = [...profileResourcesReads, mentoringRequests.name] a
 
 /**
  * JSON text of an array of profiles by id, for `included`: without scores. Who may read them is the caller's to check.
- * @param reader their id, and the language for the name of whoever's account is erased
+ * @param reader their id, and the language of the name of erased accounts
  */
 export async function profileResources(
   sql: Sql,
@@ -64,7 +64,7 @@ export interface ProfileFound {
   readonly listed: boolean
   /** Counts the changes of the own answers. */
   readonly revision: number
-  /** The two ask or asked each other, or were set up together. */
+  /** One has or had a request to the other, or they were set up together. */
   readonly counterpart: boolean
 }
 
@@ -150,7 +150,7 @@ const participantText = `select d.id, 'participants' as type, d.user_id, d.attri
   left join rm.capacities capacity on capacity.profile_id = d.id
   where d.id = $1 and d.role = 'participant'`
 
-/** The reader's own mentee profile is \`mentee\`; the program is the one asked for, else the first that both are in. */
+/** The reader's own mentee profile is \`mentee\`; the program is the requested one, else the first that both are in. */
 const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
     ${figures(`case when program.id is null then ${limitOfPrograms('d.id', `'presenter'`)}
       else ${limitIn('program.id', `'presenter'`)} end`)},

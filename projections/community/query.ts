@@ -32,7 +32,7 @@ export interface DirectoryPage {
   readonly total: number
   /** There are more than `total`. */
   readonly totalCapped: boolean
-  /** null when they were not asked for. */
+  /** null when they were not requested. */
   readonly facets: Facets | null
 }
 

@@ -43,7 +43,7 @@ function bits(codes: string, kind: (typeof tagKinds)[number]): string {
     from unnest(${codes}) held (code) where tag.${kind} ? code), tag.${kind}_bits)`
 }
 
-/** The person whose account is erased has no name: readers are told so in their language (`profileJson`). */
+/** An erased person has no name: `profileJson` adds a text in the reader's language. */
 function named(name: string): string {
   return `case when u.status <> 'erased' then ${name} end`
 }

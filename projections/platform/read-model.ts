@@ -5,7 +5,7 @@ import type { TextOpener } from './text-opener.ts'
 /** What a running read model is given. */
 export interface ReadModelDependencies {
   readonly opener: TextOpener
-  /** Called after the commit of live notifications: tells the sockets of other processes to read now. */
+  /** Called after the commit of live notifications: wakes the sockets of other processes. */
   readonly wake: (streams?: readonly ChangedStream[]) => void
 }
 

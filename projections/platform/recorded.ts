@@ -1,5 +1,5 @@
 import type { Event } from '#domain/platform/event.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 
-/** The recorded events of an aggregate, told apart by their type. */
+/** The recorded events of an aggregate, discriminated by their type. */
 export type RecordedOf<E extends Event> = E extends Event ? RecordedEvent<E> : never

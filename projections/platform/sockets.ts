@@ -6,13 +6,12 @@ export interface ChangedStream {
   readonly stream: string
 }
 
-/** What the sockets of a stream are told. */
 interface StreamMessage extends ChangedStream {
   /** JSON text. */
   readonly payload: string
 }
 
-/** What the sockets of a person are told. */
+/** A message for the sockets of a person. */
 export interface Message extends Omit<StreamMessage, 'stream'> {
   readonly userId: string
 }
@@ -35,7 +34,7 @@ export async function tellSockets(sql: Sql, messages: readonly StreamMessage[]):
   return messages
 }
 
-/** To whoever reads for these accounts: of one that was merged, the account that goes on. */
+/** To the readers of these accounts: for a merged one, its remaining account. */
 export async function tellPeople(sql: Sql, messages: readonly Message[]): Promise<readonly ChangedStream[]> {
   if (messages.length === 0) return []
   const merged = await sql.query<{ id: string; reader: string }>({

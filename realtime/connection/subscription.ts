@@ -26,7 +26,7 @@ export class Subscription {
   readonly #identifier: string
   readonly #context: SubscriptionContext
   readonly #end = new AbortController()
-  /** Of each stream, how far the client has been sent: where to go on when an asked replay is not possible. */
+  /** The last position sent of each stream: delivery goes on there when a requested replay is not possible. */
   readonly #sent = new Map<string, StreamPosition>()
   #channel: OpenChannel | undefined
   #confirmed = false
@@ -66,7 +66,7 @@ export class Subscription {
     })
   }
 
-  /** `history` as a command of its own: from the asked positions, then live as before. */
+  /** `history` as a command of its own: from the requested positions, then live as before. */
   replay(history: HistoryRequest): Promise<void> {
     return this.#next(async () => {
       if (this.#channel === undefined) return

@@ -2,8 +2,8 @@ import type { StreamExtent, StreamPosition } from '../ports.ts'
 import type { HistoryRequest } from '../protocol/commands.ts'
 
 /**
- * Where to start in a stream, for a client that has what `request` says. null: what it missed is no longer all there,
- * or cannot be told (another epoch, trimmed, from the future), so it has to read the resources again.
+ * Where to start in a stream, for a client with the position of `request`. null: missed messages are incomplete, or
+ * unknown (another epoch, trimmed, from the future), so it has to read the resources again.
  */
 export function startOf(
   stream: string,

@@ -158,7 +158,7 @@ describe('a follower', () => {
     expect(outbox.reads).toBe(reads)
   })
 
-  test('is told when messages were trimmed before it saw them', async () => {
+  test('gets “lost” when messages were trimmed before it read them', async () => {
     outbox.publish(2)
     const one = follower()
     void one.follow()
@@ -170,7 +170,7 @@ describe('a follower', () => {
     expect(one.seen).toEqual(['lost', 6, 7, 8, 9, 10])
   })
 
-  test('is told when the stream begins again', async () => {
+  test('gets “lost” when the stream begins again', async () => {
     outbox.publish(5)
     const one = follower()
     void one.follow()

@@ -6,13 +6,13 @@ const dialects: ReadonlyMap<string, Dialect> = new Map([
   ['actioncable-v1-ext-json', 'extended'],
 ])
 
-/** What Action Cable clients offer beside theirs, to be told that there is no common one. */
+/** What Action Cable clients offer beside theirs, to learn that there is no common one. */
 const noneInCommon = 'actioncable-unsupported'
 
 export interface Negotiated {
   /** For the answer's header; null: no header. Never one that was not offered. */
   readonly header: string | null
-  /** null: the handshake succeeds, then the client is told that it cannot be served. */
+  /** null: the handshake succeeds, then the client is refused. */
   readonly dialect: Dialect | null
 }
 

@@ -150,7 +150,7 @@ async function seesTheOther(page: Page): Promise<void> {
   })
 }
 
-/** How many pictures of the other one were shown. */
+/** How many video frames of the other one were rendered. */
 const framesOf = (page: Page) => page.locator('.tiles > :first-child video').evaluate(frames)
 const frames = (video: HTMLVideoElement | SVGElement | HTMLElement) =>
   video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0

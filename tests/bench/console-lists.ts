@@ -37,8 +37,8 @@ const bound = { ratio: 1.3, p99: 200 } as const
 
 /**
  * Every list of the console that grows with its company, at 100,000 people and at a tenth of them, in turns: as it
- * opens, by name, by a word, of a unit, by state, and its last page. Each is asked of the product's process over HTTP,
- * as its page asks.
+ * opens, by name, by a word, of a unit, by state, and its last page. Each is called over HTTP in the product's process,
+ * as its page does.
  */
 export async function run(): Promise<Row[]> {
   const server = await benchServer()
@@ -101,7 +101,7 @@ function p99(values: readonly number[]): number {
 
 const lastPage = '_start=975&_end=1000'
 
-/** A list and what it is asked, by name. */
+/** The queries of a list, by name. */
 function listQueries<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   queries: Readonly<Record<string, string>>,

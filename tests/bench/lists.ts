@@ -120,7 +120,7 @@ const first = { number: 1, size: 25 } as const
 const viewer = ({ reader }: Company) => ({ userId: reader, admin: false })
 const history = ({ reader }: Company) => ({ userId: reader, timeZone: 'Europe/Paris' })
 
-/** A list of the console, asked for as its page does. */
+/** A list of the console, called as by its page. */
 function consoleList<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   query: string | ((company: Company) => string) = '',

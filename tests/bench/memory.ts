@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 4)
 const callers = 60
 const restMs = 5_000
-/** A reading follows a full collection: without one it tells when V8 last felt like collecting. */
+/** A reading follows a full collection: without one it depends on V8's last collection. */
 const collectOnSignal = 'data:text/javascript,process.on("SIGUSR2", () => globalThis.gc())'
 
 interface Memory {

@@ -145,7 +145,7 @@ async function signIn(port: number): Promise<Session> {
   }
 }
 
-/** Asks for what was not asked for yet, at any of these, until one request is created. */
+/** Sends new requests to any of these ports, until one is created. */
 async function firstCreated(ports: readonly number[], session: Session, { programId, pairs }: People): Promise<void> {
   const clients = ports.map((port) => httpClient(port, 'localhost'))
   const reference = (type: string, id = '') => ({ data: { type, id } })

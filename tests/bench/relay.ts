@@ -141,7 +141,7 @@ function requested(): NewEvent {
   })
 }
 
-/** Requests that are asked, answered with other dates, and refused. */
+/** Requests that are created, answered with other dates, and refused. */
 async function fill(store: EventStore, events: number): Promise<void> {
   const lives = Array.from({ length: events / 3 }, () => ({
     stream: `mentoring_request-${randomUUID()}` as StreamName,
@@ -213,7 +213,7 @@ async function appendToConsumer(store: EventStore, broker: string): Promise<numb
     },
   })
   await joined
-  // The offsets to start from are asked after the join.
+  // The offsets to start from are read after the join.
   await delay(1000)
   for (let n = 0; n < timed; n++) {
     const one = requested()

@@ -29,8 +29,8 @@ const growth = 1.15
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error }
 
 /**
- * What the browsers of 200 calls tell each other while all of them look for a path, on one process: from one socket to
- * the other, over the database. Clients and server share a process, so both bear the clients' cost.
+ * Signals between the browsers of 200 calls while all of them look for a path, on one process: from one socket to the
+ * other, over the database. Clients and server share a process, so both bear the clients' cost.
  */
 export async function run(): Promise<Row[]> {
   const postgres = await benchServer()
@@ -185,7 +185,7 @@ function entrance(database: Database, server: CableServer) {
   }
 }
 
-/** An offer, its answer, and the candidates of both, as two browsers tell them. @returns how long each took, ms */
+/** An offer, its answer, and the candidates of both, as two browsers send them. @returns how long each took, ms */
 async function negotiate(one: Side, other: Side): Promise<readonly number[]> {
   const took: number[] = []
   const hop = async (from: Side, to: Side, signal: object) => {
@@ -207,7 +207,7 @@ async function negotiate(one: Side, other: Side): Promise<readonly number[]> {
   return took
 }
 
-/** Whoever left is told and forgotten. */
+/** Waits until every person who left is announced and deleted. */
 async function emptied(database: Database): Promise<void> {
   for (;;) {
     const rows = await database.system.query({ name: 'bench_stays', text: 'select from realtime.call_stays limit 1' })

@@ -131,7 +131,7 @@ export async function startThreeNodes(image: string) {
         })
         .withNetwork(network)
         .withNetworkAliases(name)
-        // The same after a kill: a node tells clients this port.
+        // The same after a kill: a node gives clients this port.
         .withExposedPorts({ container: port, host: outside })
         .withWaitStrategy(isLive())
         .start()

@@ -18,7 +18,6 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** What was asked of the command. */
 export type CrashTask =
   | { readonly what: 'help' }
   | { readonly what: 'check'; readonly folder: string }
@@ -27,7 +26,7 @@ export type CrashTask =
 interface RunTask {
   readonly run: Omit<CrashOptions, 'seed'>
   readonly seed: string | undefined
-  /** Undefined: nobody asked for a duration. */
+  /** Undefined: no duration was given. */
   readonly minutes: number | undefined
   readonly times: number
   readonly quiet: boolean

@@ -14,8 +14,8 @@ import { runSubscriber } from './subscriber.ts'
 import { runWriter } from './writer.ts'
 
 /**
- * One process of a run: `child.ts <settings as JSON>`. It works until it is told to finish, and exits with 0 when its
- * work is done. It ends together with its parent.
+ * One process of a run: `child.ts <settings as JSON>`. It works until a message tells it to finish, and exits with 0
+ * when its work is done. It ends together with its parent.
  */
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings
 const finish = new AbortController()

@@ -35,7 +35,7 @@ export class Child {
     this.#onBroken = onBroken
   }
 
-  /** @param onBroken told when it ends by itself with an error */
+  /** @param onBroken called when it ends by itself with an error */
   static async start(
     settings: Omit<ChildSettings, 'life' | 'url' | 'databaseUrl' | 'prefix' | 'start'>,
     { url, database, prefix, start }: Pick<Server, 'url' | 'database' | 'prefix' | 'start'>,
@@ -122,7 +122,7 @@ interface Proxied {
 
 /**
  * A proxy for one server, and what leads a process through it. The client of EventStoreDB connects to nodes that it
- * hears of, by names that certificates have: the proxy is asked for each of them.
+ * hears of, by names that certificates have: the proxy serves each of them.
  */
 async function proxied(url: string): Promise<Proxied> {
   if (!url.startsWith('postgres')) {

@@ -109,7 +109,7 @@ test('one sleeps for longer than a stay waits: on waking they are in it with ano
   expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
 })
 
-test('the server is killed: picture and sound go on, and what follows is told again', async () => {
+test('the server is killed: picture and sound go on, and later changes arrive again', async () => {
   const { mentee, mentor } = pages
   const { port, database } = product
   await product.stop('SIGKILL')
@@ -124,7 +124,7 @@ test('the server is killed: picture and sound go on, and what follows is told ag
   expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
 })
 
-test('a session runs out: picture and sound go on, nothing is told, and signing in again mends it', async () => {
+test('a session runs out: picture and sound go on, changes do not arrive until the next sign-in', async () => {
   const { mentee, mentor } = pages
   await onServer(product.database, (client) =>
     client.query(
@@ -149,7 +149,7 @@ test('a session runs out: picture and sound go on, nothing is told, and signing 
   await beside.close()
 })
 
-test('one signs out elsewhere: they are asked to sign in, the other one reads that they left', async () => {
+test('one signs out elsewhere: they must sign in, the other one reads that they left', async () => {
   const { mentee, mentor } = pages
   const beside = await mentee.context().newPage()
   await beside.goto(`${product.origin}/dashboard`)

@@ -54,7 +54,7 @@ test('the two see each other move', async () => {
   expect(await Promise.all([moves(pages.mentor), moves(pages.mentee)])).toEqual([true, true])
 })
 
-test('a key turns the microphone off, a button the camera, and the other one is told', async () => {
+test('a key turns the microphone off, a button the camera, and the other one reads both', async () => {
   const { mentee, mentor } = pages
   await mentee.keyboard.press('m')
   await mentee.getByRole('button', { name: 'Micro coupé' }).waitFor()
@@ -168,7 +168,7 @@ test('what they write in the call joins their messages when both want it', async
   await mentee.getByRole('button', { name: 'Fermer la discussion' }).click()
 })
 
-test('notes stand beside one’s report and not in it, and ending leads there; the other one is told', async () => {
+test('notes stand beside one’s report and not in it, and ending leads there; the other one is notified', async () => {
   const { mentee, mentor } = pages
   await mentor.getByRole('button', { name: 'Notes' }).click()
   const notes = mentor.getByRole('textbox', { name: 'Notes' })
@@ -202,7 +202,7 @@ test('three in a workshop see each other; one leaves and comes back; it is kept 
   /** Two others, then oneself. */
   const seesBoth = async (page: Page) => {
     const tiles = page.getByRole('region')
-    // On a busy machine the way in may take longer than its 20 seconds: whoever reads so tries again.
+    // On a busy machine the way in may take longer than its 20 seconds: the test tries again on that message.
     const again = page.getByRole('button', { name: 'Réessayer' })
     const playing = async () => {
       if (await again.isVisible()) await again.click()
@@ -242,7 +242,7 @@ test('the metrics count the paths of these calls; the log has no word and no add
         .find((line) => line.startsWith(`${name} `))
         ?.slice(name.length) ?? NaN,
     )
-  // Each of the two ends tells its own; one may still be on its way.
+  // Each of the two ends sends its own report; one may still be on its way.
   expect(figure('binome_call_setup_seconds_count{path="direct"}')).toBeGreaterThan(5)
   expect(figure('binome_call_setup_seconds_sum{path="direct"}')).toBeGreaterThan(0)
   expect(figure('binome_call_drops_total')).toBeGreaterThanOrEqual(0)
@@ -274,7 +274,7 @@ async function tests(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Commencer le test' }).click()
 }
 
-test('without a relay, whoever comes from another port for each server is told so', async () => {
+test('without a relay, the device test warns when each server sees another port', async () => {
   const context = await browser.newContext({ locale: 'fr-FR', storageState: await contexts.mentee.storageState() })
   const page = await context.newPage()
   const servers = await Promise.all([40_001, 40_002].map((port) => startStun({ address: '203.0.113.7', port })))

@@ -64,7 +64,7 @@ theStory({
   meanwhile: async (moment) => void (await faults[moment]()),
 })
 
-test('the demo was whole when the address was said', () => {
+test('the demo was complete when the address was printed', () => {
   expect(behind).toEqual([])
 })
 

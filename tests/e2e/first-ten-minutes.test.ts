@@ -7,7 +7,7 @@ import { company } from '#tests/support/keycloak/acme.ts'
 import { demoFolder, type RunningProduct, runMain } from '#tests/support/product.ts'
 
 /**
- * The first ten minutes of a new person, from the public home to a visible profile, a good match and a question asked:
+ * The first ten minutes of a new person, from the public home to a visible profile, a good match and a first request:
  * in French on a phone, in English on a desk.
  */
 

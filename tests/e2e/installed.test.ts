@@ -52,7 +52,7 @@ test('without a network says so, in place of an error of the browser, and is bac
   await page.getByRole('heading', { level: 1, name: 'Fil d’entraide' }).waitFor()
 })
 
-/** What the worker shows: a browser without windows has no place for it, so that the worker is asked instead. */
+/** What the worker shows: a browser without windows has no place for it, so that the test reads the worker instead. */
 interface WorkerNotice {
   readonly title: string
   readonly options: { readonly body?: string; readonly icon?: string; readonly tag?: string }

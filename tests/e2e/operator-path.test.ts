@@ -56,7 +56,7 @@ async function start(name: string): Promise<void> {
   await click(list.getByRole('listitem').filter({ hasText: name }).getByRole('link'))
 }
 
-/** Mentees and mentors in turn, with what their profiles need to be shown. */
+/** Mentees and mentors in turn, with what their profiles need to be visible. */
 function people(): string {
   const lines = Array.from({ length: size }, (_, n) => {
     const mentor = n % 2 === 1

@@ -95,7 +95,7 @@ test('the command line makes the company with its first administrator alone, who
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Demandes' }).isVisible()).toBe(true)
 })
 
-test('the brand is published, its pale colour corrected and shown', async () => {
+test('the brand is published, its pale colour corrected', async () => {
   await go('Réglages')
   await write('Foncée', yellow)
   await page.getByText(/avec du blanc, trop peu\. Appliquée\s: #/).waitFor()
@@ -103,7 +103,7 @@ test('the brand is published, its pale colour corrected and shown', async () => 
   await expect.poll(() => isVisible(/^Enregistré/), waiting).toBe(true)
 })
 
-test('profiles are shown as soon as a file has made them', async () => {
+test('profiles are listed as soon as an import has created them', async () => {
   await page.getByRole('tab', { name: 'Langues et règles' }).click()
   await write('Profil visible à partir de, en %', '0')
   await press('Enregistrer')
@@ -172,7 +172,7 @@ test('people come by a file: its columns are mapped, it is checked, then written
   await page.getByText('Terminé').first().waitFor()
 })
 
-test('single sign-on is told wrong, then right', async () => {
+test('single sign-on is configured wrong, then right', async () => {
   await go('Connexion unique')
   await page.getByRole('link', { name: 'Nouvelle connexion' }).click()
   await choose('Type', 'oidc')
@@ -213,7 +213,7 @@ test('what a match weighs is changed, and the cohort matched; the first requests
   await expect.poll(() => isVisible('2 demandes créées.'), waiting).toBe(true)
 })
 
-test('an auditor is named, and proves from an export who asked whom, and their own role', async () => {
+test('an auditor is appointed, and proves requests and their own role from an export', async () => {
   await go('Personnes')
   await page.getByRole('link', { name: 'Odile Durand' }).first().click()
   await press('Actions pour Odile Durand')
@@ -244,7 +244,7 @@ test('an auditor is named, and proves from an export who asked whom, and their o
   expect(events.filter((line) => line.includes('"MentoringRequest'))).toHaveLength(2)
   const granted = events.filter((line) => line.includes('RoleGranted') && line.includes('auditor'))
   expect(granted).toHaveLength(1)
-  // Whoever makes the file say something else is found out.
+  // A changed file is detected.
   await writeFile(
     file,
     log.replace(granted[0] ?? '', (line) => line.replaceAll('auditor', 'referent')),

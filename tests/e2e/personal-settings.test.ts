@@ -58,7 +58,7 @@ async function givePassword() {
   await page.locator('input[type=password]').fill(demoPassword)
   await page.locator('form button[type=submit]').click()
 }
-/** Leaves the next question about a passkey without an answer: what asked it goes on waiting. */
+/** Leaves the next call for a passkey's options without an answer: its caller goes on waiting. */
 const holdNextQuestion = () => page.route('**/auth/sign_in/passkey/options', () => undefined, { times: 1 })
 const isInside = () => page.waitForURL(/\/dashboard/)
 
@@ -90,7 +90,7 @@ test('a passkey is added in the settings, signs in without a password, and is th
   await line.getByText(/utilisée (à l’instant|maintenant|il y a)/).waitFor()
 })
 
-test('a second factor is set up in the settings, and asked for after the password', async () => {
+test('a second factor is set up in the settings, and required after the password', async () => {
   // The passkey would sign in by itself.
   await section('Clés d’accès')
     .getByRole('button', { name: /^Supprimer/ })

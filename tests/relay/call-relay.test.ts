@@ -7,7 +7,7 @@ import { startTurn, type TurnServer } from '#tests/support/coturn.ts'
 import { loopbackCalls } from '#tests/support/lossy-network.ts'
 import { type RunningProduct, startProduct } from '#tests/support/product.ts'
 
-/** Calls that no direct path carries, through a coturn; and what a network tells of it. */
+/** Calls that no direct path carries, through a coturn; and the device test's result for a network. */
 
 const metricsToken = 'only-for-this-test-of-calls'
 let browser: Browser

@@ -53,7 +53,7 @@ function unquoted(text: string): string {
 
 /**
  * An accompaniment after its beginning: a session with a counter-proposal and its invitations, both reports, a second
- * session. What follows the end is told by `theEnd`.
+ * session. `theEnd` covers what follows the end.
  */
 export function theMeetings({ people, mentee, mentor, mails, hand = pointer }: Scene): void {
   const { press, write, choose } = hand
@@ -63,7 +63,7 @@ export function theMeetings({ people, mentee, mentor, mails, hand = pointer }: S
     expect(levelBefore).not.toBe('')
   })
 
-  test('a session is planned, countered and agreed, and both calendars are told', async () => {
+  test('a session is planned, countered and agreed, and both calendars get it', async () => {
     await toCenter(mentee(), hand)
     // On the card, and among what is to be done unless the panel says it.
     const plan = mentee().getByRole('link', {

@@ -33,7 +33,7 @@ interface Behaviour {
   readonly userHandle?: string
 }
 
-/** One passkey of an authenticator made of software, which does what it is told. */
+/** One passkey of a software authenticator, which the test controls. */
 export function softwarePasskey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

@@ -62,6 +62,6 @@ export async function moves(page: Page, tile: Locator = otherIn(page)): Promise<
   return true
 }
 
-/** How many pictures of the other one were shown. */
+/** How many video frames of the other one were rendered. */
 export const framesOf = (page: Page, tile: Locator = otherIn(page)) =>
   pictureIn(tile).evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames)

@@ -8,7 +8,7 @@ export const fakeDevices = ['--use-fake-device-for-media-stream=fps=5', '--use-f
 
 /** Two of the demo who have an accompaniment. */
 export const callers = { mentee: 'maelys.tanguy@valombre.example', mentor: 'presenter@demo.test' } as const
-/** Whoever joins them in a workshop. */
+/** The third person of a workshop. */
 export const third = 'participant@demo.test'
 
 type Headers = Readonly<Record<string, string>>

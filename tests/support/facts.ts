@@ -28,7 +28,7 @@ export class FactsDouble implements Facts {
   readonly proposed: Pick<WantedDate, 'meetingId' | 'by' | 'slot'>[] = []
   /** The last day on which mentees ask. */
   requestsUntil: string | null = null
-  /** Asked of everybody. */
+  /** For both roles. */
   readonly questions: FeedbackQuestion[] = []
 
   /** By number, in whatever conversation. */

@@ -69,7 +69,7 @@ export function eventsOf(companyId: CompanyId) {
   return {
     event,
     mentorId: (mentor: string | number): string => derivedId(companyId, 'mentor', mentor),
-    /** A request, from asked to refused. */
+    /** A request, from its creation to its refusal. */
     request: (n: number): Life => {
       const id = derivedId(companyId, 'request', n)
       const request = {
@@ -124,7 +124,7 @@ export async function append(store: EventStore, lives: readonly Life[], from = 0
     )
 }
 
-/** Appends lives, some at a time and about 1,500 events a second, until told to end. @returns what ends it */
+/** Appends lives, some at a time and about 1,500 events a second, until it is ended. @returns what ends it */
 export function load(store: EventStore, companyId: CompanyId): () => Promise<void> {
   const { request } = eventsOf(companyId)
   const ended = new AbortController()
@@ -192,7 +192,7 @@ export async function topicContents(address: string): Promise<Received[]> {
   return all
 }
 
-/** The leaders of a topic that was just made may not know yet that they are: asked again. */
+/** The leaders of a new topic may not know their role yet: this tries again. */
 async function offsetsOf(admin: Admin, topic: string): ReturnType<Admin['fetchTopicOffsets']> {
   for (let attempts = 1; ; attempts++)
     try {

@@ -37,7 +37,7 @@ export async function follow(page: Page, notification: RegExp, { press }: Hand =
 /** The heading of the moment: what the session is for this person now. */
 export const moment = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2, name }).waitFor()
 
-/** By its name, as the settings tell it. */
+/** By its name, as in the settings. */
 export async function levelOf(page: Page): Promise<string> {
   return page.locator('li[aria-current="step"] b').first().innerText()
 }
@@ -67,7 +67,7 @@ export async function rateAccompaniment(page: Page, other: string, words: string
     .waitFor()
 }
 
-/** Chooses the fourth level, and gives what else is asked for. */
+/** Chooses the fourth level, and fills in the other fields. */
 async function rate(page: Page, words: string, { write, choose }: Hand): Promise<void> {
   await choose(page.getByRole('radio', { name: /Une décision, et une date|Des décisions tenues/ }))
   for (const group of await page.getByRole('radiogroup').all())

@@ -24,7 +24,7 @@ interface OpenLog {
   close(): Promise<void>
 }
 
-/** Logs of which sagas are told one stream at a time. */
+/** Logs with appends to one stream at a time, which need sagas. */
 export const sagaLogs: readonly (readonly [string, () => Promise<OpenLog>])[] = [
   ['memory', async () => ({ store: createMemoryEventStore(), close: async () => undefined })],
   [

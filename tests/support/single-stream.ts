@@ -7,7 +7,7 @@ class Crashed extends Error {
 
 interface MortalStore {
   readonly store: EventStore
-  /** Appends asked for until now. */
+  /** Appends requested until now. */
   readonly appends: number
   /** The `nth` append from now (from 1) kills the process, before it is applied or after. */
   crashAt(nth: number, when: 'before' | 'after'): void

@@ -46,7 +46,7 @@ export const stoppedStories: readonly (readonly [string, Story])[] = stories.fla
 let salts = 0
 
 /**
- * Tells the story once without a fault, then once for every append of it, with the process killed before the append is
+ * Plays the story once without a fault, then once for every append of it, with the process killed before the append is
  * applied, or after. A new process follows the log from where the move began, and the move is then repeated under its
  * key.
  * @param multiStream whether the processes append to several streams together

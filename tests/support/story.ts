@@ -74,7 +74,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     await best.getByRole('img', { name: /82/ }).waitFor()
     expect(await best.getByText(/4 des 5/).count()).toBeGreaterThan(0)
 
-    // A full mentor is in the list until only those with a free place are asked for.
+    // A full mentor is in the list until the filter leaves those with a free place.
     const full = cards.filter({ hasText: 'Marie-Hélène Kerguelen' })
     await full.getByText('Complet').waitFor()
     await mentee.getByRole('button', { name: 'Avec une place libre' }).click()
@@ -128,8 +128,8 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     await meanwhile('accepting')
     const accept = mentor.getByRole('button', { name: 'Accepter la demande d’Inès Carbonnel' })
     await accept.click()
-    // On a busy machine the store may be back after the call has ended: whoever reads so presses again. What was
-    // accepted stands in the other list; the message of it stays for a moment only.
+    // On a busy machine the store may be back after the call has ended: the test presses again on that message. The
+    // accepted request stands in the other list; the message of it stays for a moment only.
     const isAccepted = async () => {
       const mentees = mentor.getByRole('region', { name: 'Mes mentorés' })
       if (await mentees.getByText('Inès Carbonnel').first().isVisible()) return true
@@ -159,7 +159,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
   test('a third mentee accepts a proposed date, and sees that another mentor is full before writing', async () => {
     const third = await enter(first.origin, 'sophie.arnaud@valombre.example')
     await third.getByRole('heading', { level: 1, name: 'Bonjour Sophie' }).waitFor()
-    // A date that Idriss proposed is taken, asked once, and the mentoring begins with it.
+    // A date that Idriss proposed is taken, after one confirmation, and the mentoring begins with it.
     const offer = third.getByRole('article').filter({ hasText: 'Idriss Benchekroun' })
     await offer.getByText(/À vous de choisir avant le/).waitFor()
     await offer

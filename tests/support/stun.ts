@@ -5,7 +5,7 @@ const magicCookie = 0x2112a442
 const [bindingRequest, bindingSuccess, xorMappedAddress, ipv4] = [0x0001, 0x0101, 0x0020, 0x01]
 
 /**
- * A STUN server (RFC 8489) on loopback that tells whoever asks that they come from this address and port: as one does
+ * A STUN server (RFC 8489) on loopback that answers every caller with this address and port as theirs: as one does
  * behind a network that gives a sender another port for each server.
  */
 export async function startStun(seen: { readonly address: string; readonly port: number }) {

@@ -21,7 +21,7 @@ function to(stream: StreamName, expected: AppendRequest['expected'], ...ids: rea
   return { stream, expected, events: ids.map((id) => [id, `says ${id}`] as const) }
 }
 
-/** Asked for at `n * 10`, answered 5 later. */
+/** Called at `n * 10`, answered 5 later. */
 function call(n: number, appends: readonly AppendRequest[], outcome?: Answer): Call {
   return { op: `op${n}`, invokedAt: n * 10, appends, ...(outcome && { outcome: { ...outcome, at: n * 10 + 5 } }) }
 }
@@ -142,7 +142,7 @@ const cases: readonly [rule: Rule, what: string, instead: Partial<Evidence>, oth
     { ...quiet, calls: calls.slice(4), log: [at(1, a, 0, 'q'), at(2, a, 1, 'w'), at(7, a, 2, 'w')] },
     ['nothing else'],
   ],
-  ['nothing else', 'an event that nobody asked for', { ...quiet, log: [...log, at(9, b, 1, 'stranger')] }],
+  ['nothing else', 'an event that no call appended', { ...quiet, log: [...log, at(9, b, 1, 'stranger')] }],
   [
     'as given',
     'the words of another event',
@@ -200,7 +200,7 @@ const cases: readonly [rule: Rule, what: string, instead: Partial<Evidence>, oth
   ['conflict', 'in a stream that was not in the append', withCall(4, call(4, [to(a, 0, 'v')], conflict(b, 0)))],
   [
     'real time',
-    'before what was acknowledged when it was asked for',
+    'before an append acknowledged earlier',
     { ...quiet, calls: [call(9, [to(a, 'no_stream', 'x')]), ...calls.slice(1)] },
   ],
   [

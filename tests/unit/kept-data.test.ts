@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keptCategories, type KeptCategory } from '#contract/people/kept-data.ts'
 import { exportTables } from '#infra/people/privacy/export/tables.ts'
 
-/** Which line of "Your data" tells of each table of a person's archive. */
+/** Which line of "Your data" covers each table of a person's archive. */
 const categories: Readonly<Record<string, KeptCategory>> = {
   account: 'identity',
   operators: 'identity',

@@ -11,19 +11,19 @@ const page = fileURLToPath(new URL('../../docs/permissions.md', import.meta.url)
 const head = `# Who may do what
 
 Each endpoint of \`/api/v1\`, \`/auth\` and \`/admin/api\` and each channel of \`/cable\`, by role and by whose
-record is asked for. The tables come from \`tests/integration/platform/policy/\`. \`matrix.test.ts\` and
+record is requested. The tables come from \`tests/integration/platform/policy/\`. \`matrix.test.ts\` and
 \`auth.test.ts\` there and \`tests/integration/platform/admin/permissions.test.ts\` make each call on PostgreSQL and
 compare the answer. An endpoint or a channel without a line fails them. After a change: \`npx vitest run --project unit
 tests/unit/permissions-page.test.ts -u\`.
 
 A person may hold several roles, and then has the rights of each. Another company's id is answered as one that
 does not exist: 404. Within the company, a refusal is 403; where not even the existence of another person's
-record is told, 404.
+record may be known, 404.
 
 - \`yes\`: no right refuses it. The state of the record and the body may.
 - \`401\`, \`403\`, \`404\`: the answer.
-- \`422\`: a state that this reader can never ask for.
-- \`no\`: the channel tells nothing of it, whatever the subscription names.
+- \`422\`: a state that this reader can never request.
+- \`no\`: the channel sends no message about it, for any id in the subscription.
 - \`–\`: there is no such record.
 
 \`own\` is a record of the reader, \`unit\` one of somebody else in the reader's business unit, \`other unit\`
@@ -57,7 +57,7 @@ function authTable(): string {
 }
 
 const aboutAuth = `
-These calls are about the caller's own account, whatever their role. \`proof\`: whoever gives the password, the code,
+These calls are about the caller's own account, whatever their role. \`proof\`: any caller with the password, the code,
 the passkey or the link of a mail; everybody else reads 401. A session of another company is none.
 `
 

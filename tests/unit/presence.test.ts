@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createPresence } from '#infra/platform/realtime/presence.ts'
 import { id, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 
-test('whoever could not be noted as there is not kept there by the beat', async () => {
+test('the beat does not keep a person present whose arrival was not stored', async () => {
   const names: (string | undefined)[] = []
   const sql = {
     query: async ({ name }: { readonly name?: string }) => {

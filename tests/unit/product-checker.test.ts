@@ -46,7 +46,7 @@ function message(number: number): RecordedEvent {
   }
 }
 
-/** Of their first message: by its author, unless said otherwise. */
+/** Of their first message: by its author by default. */
 function changeOf(number: number, type: string, userId = 'the author'): RecordedEvent {
   const sent = message(1)
   const position = 2_000n + (type === 'MessageDeleted' ? 0n : 1n)

@@ -10,7 +10,7 @@ test.each(Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => patter
   },
 )
 
-test('an address that begins like a known one is nobody’s', () => {
+test('an address that only begins like a known one is unknown', () => {
   for (const path of ['/dashboards', '/authentic', '/cgu/more', '/en/nothing', '/programmes/', '/programmes/../cgu'])
     expect([path, isOfApplication(path), publicAddressOf(path)]).toEqual([path, false, null])
 })

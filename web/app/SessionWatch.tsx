@@ -37,14 +37,14 @@ export function SessionWatch() {
       leaving.current = true
       void navigate(signInAfter(ending, at), { replace: true, state: { ending } })
     }
-    // What the page asked for while its code was on its way may have said that the session is over.
+    // A call of the page while its code was loading may have been answered that the session is over.
     const before = session.current() === null ? session.ended() : null
     if (before !== null) leave(before)
     const unwatch = session.subscribe((ending) => {
       if (ending !== null && !(ending === 'expired' && lasting.isHeld())) leave(ending)
     })
     const unhold = lasting.subscribe(() => {
-      // Whoever leaves that page by themselves is elsewhere by then.
+      // A user who leaves that page is elsewhere by then.
       setTimeout(() => session.current() === null && leave('expired'), 0)
     })
     return () => {

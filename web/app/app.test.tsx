@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('binome-session') ?? '{}')).toMatchObject({ 'access-token': 'token-1' })
   })
 
-  test('wrong credentials are told at the field, once, and the e-mail stays', async () => {
+  test('wrong credentials are reported at the field, once, and the e-mail stays', async () => {
     signInAnswers(() =>
       HttpResponse.json({ success: false, errors: ['Identifiants incorrects, veuillez réessayer'] }, { status: 401 }),
     )
@@ -49,7 +49,7 @@ describe('signing in', () => {
   test.each([
     ['fr', 'Un problème est survenu pendant la connexion'],
     ['en', 'There was a problem while connecting'],
-  ] as const)('a server that does not answer is told, and what was typed stays: %s', async (locale, words) => {
+  ] as const)('a server that does not answer is reported, and the typed text stays: %s', async (locale, words) => {
     signInAnswers(() => HttpResponse.error())
     const { user } = await renderApp('/auth/sign_in', { signedIn: false, locale })
     const email = await screen.findByLabelText<HTMLInputElement>(/^(Adresse e-mail|Work email)/)
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(email.value).toBe('lina@valombre.example')
   })
 
-  test('an e-mail that is none, and an empty password, are told before anything is sent', async () => {
+  test('an invalid e-mail and an empty password are reported before a call is made', async () => {
     const { user } = await renderApp('/auth/sign_in', { signedIn: false })
     await user.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'lina')
     await user.click(screen.getByRole('button', { name: 'Se connecter' }))
@@ -305,7 +305,7 @@ describe('notifications', () => {
     expect((await within(panel).findByText('Rien de nouveau')).tagName).toBe('P')
   })
 
-  test('loading: shapes, told once', async () => {
+  test('loading: shapes, announced once', async () => {
     server.use(http.get('/api/v1/notifications', () => delay('infinite')))
     const { user } = await renderApp(nowhere)
     const panel = await open(user, 'Notifications, aucune non lue')
@@ -327,7 +327,7 @@ describe('notifications', () => {
     await within(panel).findByRole('link', { name: /vous envoie/ })
   })
 
-  test('one that arrives is counted and said without reloading', async () => {
+  test('one that arrives is counted and announced without reloading', async () => {
     const { live, layer } = await renderApp(nowhere)
     await waitFor(() => {
       expect(layer.client.getQueriesData({ queryKey: ['notifications', 'list'] })[0]?.[1]).toBeDefined()
@@ -399,7 +399,7 @@ describe('notifications', () => {
     expect(screen.queryByText(/n’arrivent plus d’elles-mêmes/)).toBeNull()
   })
 
-  test('a change told live is read again', async () => {
+  test('a change on the socket is read again', async () => {
     const { live, layer } = await renderApp(nowhere)
     await screen.findByRole('heading', { level: 1, name: notFound })
     layer.client.setQueryData(['mentoring_requests', 'list', 'all', {}, {}], {

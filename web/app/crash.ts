@@ -25,9 +25,9 @@ export function crashOfReact(report: (crash: Crash) => void) {
 }
 
 /**
- * Sends crashes to `error_mailers`: the last one of a burst, 500 ms after it. The page that shows an error tells it
- * again, without the component stack that React gave. Failures are ignored: a crash must not cause another. Query
- * strings stay here, they may hold a token.
+ * Sends crashes to `error_mailers`: the last one of a burst, 500 ms after it. The error page reports it again, without
+ * React's component stack. Failures are ignored: a crash must not cause another. Query strings stay here, they may hold
+ * a token.
  */
 export function createCrashReporter(session: SessionKeeper, debounce = reportDebounce): (crash: Crash) => void {
   let timer: ReturnType<typeof setTimeout> | undefined

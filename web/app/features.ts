@@ -18,7 +18,7 @@ type Intersection<Union> = (Union extends unknown ? (given: Union) => void : nev
 
 type Table = 'paths' | 'pages' | 'words' | 'live'
 
-/** One table of several features. Its keys are told apart by a test. */
+/** One table of several features. A test checks that its keys are unique. */
 export function tableOf<List extends readonly AnyFeature[], Part extends Table>(
   features: List,
   part: Part,

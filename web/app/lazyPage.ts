@@ -77,9 +77,9 @@ export async function loadCode<Code>(
     }, timeout)
   })
   const code = withRetries(load, pause).catch(async (cause: unknown) => {
-    // Without an answer nothing tells that a new build has come, and a reload would lose the page.
+    // Without an answer a new build is unknown, and a reload would lose the page.
     if (!(await isServerThere())) throw errorWithoutAnswer(cause)
-    // While the page reloads nothing more is shown.
+    // Nothing is rendered while the page reloads.
     if (reloadOnce(reload)) return new Promise<never>(() => {})
     throw new StaleChunkError('the page is not there', { cause })
   })

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { OwnParts } from '../shared/profile/ownParts.ts'
 
-/** What comes only to whoever opens their own profile. */
+/** Loaded only on one's own profile. */
 export const ownParts: OwnParts = {
   OwnPage: lazy(() => import('../features/community/profiling/OwnPage.tsx').then((m) => ({ default: m.OwnPage }))),
   /** Where its code cannot be had, the page stands without it: the settings have it too. */

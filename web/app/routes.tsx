@@ -84,7 +84,7 @@ export function routesOf(services: RouteServices): RouteObject[] {
         ...alone,
         {
           loader: requireSession,
-          // The gate is asked at every move, also between two pages of the frame.
+          // The gate is checked at every move, also between two pages of the frame.
           shouldRevalidate: () => true,
           element: <Shell />,
           children: [

@@ -31,7 +31,7 @@ describe('a session that was over before the page stood', () => {
     localStorage.setItem('binome-session', JSON.stringify(sessionHeaders))
     const services = createServices({ company: companyOf(), i18n: await startI18n('fr', catalogueOf) })
     services.layer.client.setQueryData(['users', 'get', 'me'], 'a reader')
-    // What is asked for while the code is on its way is answered 401.
+    // Calls while the code is loading are answered 401.
     services.auth.session.end()
     const watched = (
       <>

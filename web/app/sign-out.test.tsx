@@ -52,7 +52,7 @@ describe('signing out with something that this device alone keeps', () => {
     expect(messages).toEqual([])
   })
 
-  test('erases it once that is said', async () => {
+  test('erases it after a confirmation', async () => {
     keep(report, 'Nous avons parlé du budget.')
     const { user, dialog } = await ask('Plus')
     await user.click(dialog.getByRole('button', { name: 'Se déconnecter et effacer' }))

@@ -3,7 +3,7 @@ import { laterPaths } from '../shared/paths/laterPaths.ts'
 import { paths } from '../shared/paths/paths.ts'
 import { centerParts } from '../shared/paths/mentoring-center.ts'
 
-/** Tells the server which addresses have a page, as patterns with `:name`: any other one is answered with 404. */
+/** Writes for the server which addresses have a page, as patterns with `:name`: any other one is answered with 404. */
 export function addresses(): Plugin {
   const patterns = [
     ...Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => pattern),

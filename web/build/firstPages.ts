@@ -1,6 +1,6 @@
 /**
- * The pages that people open first: their files are asked for with the page itself. The first one is where the
- * dashboard leads (shared/paths/rootPaths.ts); start.js tells them apart by the address.
+ * The pages that people open first: their files are loaded with the page itself. The first one is where the dashboard
+ * leads (shared/paths/rootPaths.ts); start.js tells them apart by the address.
  */
 export const firstPages = {
   center: 'features/mentoring/mentoring-center/MentoringCenter.tsx',

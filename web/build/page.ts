@@ -55,8 +55,8 @@ const squeezed = (text: string) => text.replaceAll(/\/\*[^]*?\*\//g, '').replace
 
 /**
  * The page that loads everything: its first styles, its first script and the frame that is painted before all else
- * stand in it, and it names the files that each first page needs, so that they are asked for at once and not one after
- * the other.
+ * stand in it, and it names the files that each first page needs, so that they are loaded at once and not one after the
+ * other.
  */
 export function startOfPage(root: string): Plugin {
   const read = (name: string) => readFileSync(path.join(root, 'start', name), 'utf8')

@@ -1,7 +1,10 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** A browser whose devices answer, or not: `faults` by what is asked for. @returns what is called when one is let go */
+/**
+ * A browser whose devices work, or not: `faults` by the requested device.
+ * @returns what is called when one is let go
+ */
 export function stubDevices(faults: { readonly video?: string | undefined; readonly audio?: string | undefined } = {}) {
   const stops = vi.fn<() => void>()
   vi.stubGlobal('RTCPeerConnection', vi.fn<() => void>())
@@ -142,7 +145,7 @@ export function plugDevices(permission: PermissionState, ...given: readonly Fake
         for (const track of live(id)) ends(track)
         media.dispatchEvent(new Event('devicechange'))
       }),
-    /** A browser that tells the change, and does not end the track. */
+    /** A browser that sends devicechange, and does not end the track. */
     unplugQuietly: (id: string) =>
       tell(() => {
         devices.delete(id)

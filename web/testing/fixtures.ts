@@ -224,7 +224,7 @@ const tagQuestion = (field_name: string, fr: string, answers: readonly Labelled[
     profile_answers: answers.map((answer) => ({ ...answer, help: null, archived: false })),
   })
 
-/** What both roles are asked. */
+/** The questions of both roles. */
 export const standardQuestions: readonly ProfileQuestionAttributes[] = [
   questionOf({ field_name: 'presentation', title: { fr: 'Présentation', en: 'Introduction' } }),
   questionOf({ label: { fr: 'Mission', en: 'Mission' } }),
@@ -340,7 +340,7 @@ export function notificationOf(given: Partial<NotificationAttributes> = {}): Not
   }
 }
 
-/** The user with both kinds of profile as asked, as `users/{id}` answers it. */
+/** The user with the given kinds of profile, as `users/{id}` answers it. */
 export function meDocument({
   roles = ['participant'],
   user = {},

@@ -51,7 +51,7 @@ interface ServedBrowser {
   readonly browser?: string
 }
 
-/** The browsers that tell the reader. */
+/** The reader's browsers with pushes. */
 export function servePush(browsers: readonly ServedBrowser[]): void {
   const data = browsers.map(({ id = idOf(1), current = true, browser = 'Firefox' }) => ({
     type: 'push_subscriptions',

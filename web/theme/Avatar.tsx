@@ -41,7 +41,7 @@ export interface AvatarProps {
   /** Of the account, so that a person has one colour everywhere (`ownerOf`); null for a deleted account. */
   id: string | null
   name: string
-  /** `avatar_url`; without one, and where it cannot be had, the initials are shown. */
+  /** `avatar_url`; without one, and when it fails to load, the initials stand instead. */
   src?: string | null
   size?: keyof typeof sizes
   online?: boolean

@@ -13,7 +13,7 @@ interface BanDialogProps {
   readonly close: () => void
 }
 
-/** Forbids a pair; its motive is asked for. */
+/** Forbids a pair, with a required motive. */
 export default function BanDialog({ id, pair, close }: BanDialogProps) {
   const t = useWords()
   const { mutateAsync, isPending } = useDecide(id)

@@ -71,7 +71,7 @@ export default function Season({ match }: { readonly match: AdminCohortMatch }) 
   )
 }
 
-/** What is asked of the server: a limit changes once both its sides are there. */
+/** The query of the season; a limit changes once both its sides are entered. */
 function queryOf(search: URLSearchParams): string {
   const query = new URLSearchParams(search)
   query.delete('tab')

@@ -84,7 +84,7 @@ export function decisionOn({ pinned, banned }: Pick<AdminCohortPair, 'pinned' | 
 type Decision = { readonly path: 'decisions'; readonly body: CohortDecision } | Kept
 type Kept = { readonly path: 'kept'; readonly body: CohortKept }
 
-/** Decides on pairs by hand; what is shown is read again. */
+/** Stores decisions on pairs, then reads the page’s data again. */
 export function useDecide(id: string) {
   const data = useDataProvider<ConsoleData>()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import type { Choice } from '../../platform/shared/NativeSelectInput.tsx'
 import { Section } from './figures.tsx'
 
 const words = 'resources.cohort_matches'
-/** After the last key, before the server is asked. */
+/** From the last key to the call. */
 const restMs = 400
 
 interface Given {
@@ -135,7 +135,7 @@ interface WholeProps extends Given {
   readonly placeholder?: string
 }
 
-/** A whole number; the server is asked once typing rests, and only for what it takes. */
+/** A whole number; the call follows a pause in typing, and only for a valid value. */
 function Whole({ name, label, least, most, help, placeholder, search, change }: WholeProps) {
   const given = search.get(name) ?? ''
   const [typed, setTyped] = useState(given)

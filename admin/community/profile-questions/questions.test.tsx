@@ -70,7 +70,7 @@ describe('questions', () => {
     expect(screen.queryByRole('button', { name: 'Monter «\u00A0Attentes\u00A0»' })).toBeNull()
   })
 
-  it('are asked of the roles that are ticked, and take answers that may be explained and archived', async () => {
+  it('apply to the ticked roles, and take answers with an explanation and an archived flag', async () => {
     server.on(({ method }) => (method === 'PUT' ? { json: questions[0] } : undefined))
     await renderConsole('/profile_questions/q1')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Mentorés' }))

@@ -1,6 +1,6 @@
 import { plainPages } from '../../platform/plain/plain-pages.tsx'
 
-/** The steps in which a profile's questions are asked. */
+/** The steps of the questions of a profile. */
 export const profileSteps = plainPages('profile_steps', {
   remove: ['admin'],
   ordered: true,

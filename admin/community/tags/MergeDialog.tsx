@@ -134,7 +134,7 @@ function Stays({ tags }: { readonly tags: readonly Tag[] }) {
   )
 }
 
-/** What the merge would change, asked again for the tag that is to stay. */
+/** What the merge would change, loaded again when another tag is to stay. */
 function Preview({ ids, tags }: { readonly ids: readonly string[]; readonly tags: readonly Tag[] }) {
   const t = useWords()
   const locale = useLocale()

@@ -12,7 +12,7 @@ export interface PastedTag {
 
 /** What the columns of the files of the list are called, in the reader's language. */
 export interface Heads {
-  /** Of the file of the list as it is shown: the words in one language. */
+  /** The label column of the list's file, in one language. */
   readonly label: string
   readonly kind: string
   /** Of the whole file, as the rest. */

@@ -148,7 +148,7 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
   )
 }
 
-/** Fields of the form are those of `settings`; a line of a list is said at the list. */
+/** Fields of the form are those of `settings`; the error of a line stands at its list. */
 function atField(errors: FieldErrors | undefined): FieldErrors | undefined {
   if (errors === undefined) return undefined
   const named = Object.entries(errors).map(([name, text]): [string, string] => [name.split('.')[1] ?? name, text])

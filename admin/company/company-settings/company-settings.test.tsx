@@ -166,7 +166,7 @@ describe('the rules', () => {
 })
 
 describe('addresses', () => {
-  it('tell the record that proves one, look for it, and let one go but not the last', async () => {
+  it('show the DNS record that proves an address, check it, and keep the last address', async () => {
     await renderConsole('/company_settings?tab=hosts')
     expect(await screen.findByDisplayValue('binome-host=abc')).toBeDefined()
     expect(screen.getByText(/^Pas encore d’enregistrement/)).toBeDefined()

@@ -25,7 +25,7 @@ export function useRetentionAhead() {
   })
 }
 
-/** A change of the company, its result shown in place of what was read. @param done a key of the console's words */
+/** A change of the company; its answer replaces the data that was read. @param done a key of the console's words */
 export function useCompanyChange<Input>(
   change: (data: ConsoleData, input: Input) => Promise<AdminCompanySettings>,
   done: string,
@@ -41,7 +41,7 @@ export function useCompanyChange<Input>(
       notify(`console.resources.company_settings.${done}`, { type: 'success' })
     },
     onError: (error) => {
-      // What is wrong in a field is said there.
+      // An invalid field shows its own error.
       if (fieldErrorsOf(error) !== undefined) return
       const words = refusalText(error)
       notify(words, { type: 'error', messageArgs: { _: words } })

@@ -20,7 +20,7 @@ interface EnrolmentProps {
   readonly enrolment: AdminEnrolment
 }
 
-/** Who it is, with what tells them from others. */
+/** The name, with the unit and country that tell namesakes apart. */
 export function Who({ enrolment: { user_id: id, full_name: name, business_unit: unit, country } }: EnrolmentProps) {
   const units = useUnitChoices()
   const countryName = useCountryName()

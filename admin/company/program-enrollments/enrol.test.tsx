@@ -116,7 +116,7 @@ describe('the people of a program', () => {
 })
 
 describe('enrolling by hand', () => {
-  it('searches, keeps those who were chosen, and tells what became of each', async () => {
+  it('searches, keeps the chosen people, and lists the result for each of them', async () => {
     const dialog = within(await openDialog())
     await userEvent.click(await dialog.findByRole('checkbox', { name: /Léa Lyon/ }))
     await userEvent.type(dialog.getByRole('searchbox', { name: 'Chercher par nom' }), 'Paul{Enter}')

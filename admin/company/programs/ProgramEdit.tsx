@@ -31,7 +31,7 @@ export default function ProgramEdit() {
       mutationOptions={{
         onSuccess: () => notify(`console.${words}.saved`, { type: 'success' }),
         onError: (error: unknown) => {
-          // What is wrong in a field is said there.
+          // An invalid field shows its own error.
           if (error instanceof HttpError && error.status === 422) return undefined
           const text = refusalText(error)
           return notify(text, { type: 'error', messageArgs: { _: text } })

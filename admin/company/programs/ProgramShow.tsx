@@ -60,7 +60,7 @@ function Body() {
         </Suspense>
       </>
     )
-  // Whoever may change the settings sees them in their form.
+  // Users with the right to change the settings see them in the form.
   return mayConfigure === true ? <Navigate to={`/programs/${record.id}`} replace /> : <Settings program={record} />
 }
 

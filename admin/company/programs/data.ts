@@ -6,7 +6,7 @@ import { refetchMs } from '../../platform/data/polling.ts'
 /** The part of a program that its calls read and write: its rules, its weights, or whether it is archived. */
 type Part = 'rules' | 'weights' | 'archive'
 
-/** A part of a program, asked again every 15 seconds. */
+/** A part of a program, loaded again every 15 seconds. */
 export function useProgramPart<Answer>(id: string, part: Part) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({

@@ -168,7 +168,7 @@ describe('the settings of a program', () => {
     await expectAccessible()
   })
 
-  it('keep the rules from whoever may not write them', async () => {
+  it('hide the rules from users without the right to edit them', async () => {
     serve('auditor')
     await renderConsole('/programs/p1/show/rules')
     expect(await screen.findByRole('heading', { name: 'Action non permise' })).toBeDefined()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long after the last change the server is asked. */
+/** From the last change to the call. */
 const settleMs = 150
 
 /** A value once it has stayed the same for a moment. */

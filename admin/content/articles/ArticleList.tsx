@@ -105,7 +105,7 @@ export default function ArticleList() {
   )
 }
 
-/** The title, and behind it what is to be judged. Who reported is not shown. */
+/** The title, which opens the text to judge. Reporters stay hidden. */
 function Text({ article }: { readonly article: AdminArticle }) {
   const t = useWords()
   const { moment } = useFormats()

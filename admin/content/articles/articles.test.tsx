@@ -91,7 +91,7 @@ describe('several articles', () => {
     expect(await within(dialog).findByText('1 article publié')).toBeDefined()
   })
 
-  it('are removed with one reason, which is asked for', async () => {
+  it('are removed with one required reason', async () => {
     await choose()
     const [button] = screen.getAllByRole('button', { name: 'Retirer…' })
     if (button) await userEvent.click(button)
@@ -106,7 +106,7 @@ describe('several articles', () => {
 })
 
 describe('the history of an article', () => {
-  it('tells who decided what, when and why, beside the list', async () => {
+  it('lists who decided what, when and why, beside the list', async () => {
     await renderConsole('/articles')
     await userEvent.click(await screen.findByRole('link', { name: 'Historique de Déjà là' }))
     const drawer = await screen.findByRole('complementary', { name: 'Déjà là' })

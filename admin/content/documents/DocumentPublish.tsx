@@ -41,7 +41,7 @@ export default function DocumentPublish() {
         above={<BackLink to="/documents" label={t(`${words}.back`)} />}
       />
       <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2, marginTop: 2 }}>
-        {/* The address says which text it is: who goes on to another one is asked, and each has a draft of its own. */}
+        {/* The address names the text: leaving for another one asks first, and each text has its own draft. */}
         <TextField
           select
           value={kind}

@@ -4,7 +4,7 @@ import type { sitePageWordsEn } from './words.en.ts'
 export type GroupName = keyof typeof sitePageWordsEn.groups
 export type PartName = keyof typeof sitePageWordsEn.parts
 
-/** One text of a page, as its key tells it: `home.mentee_2_title` is the title of the mentee's second benefit. */
+/** One text of a page, as its key describes it: `home.mentee_2_title` is the title of the mentee's second benefit. */
 export interface Part {
   readonly key: string
   readonly group: GroupName

@@ -127,7 +127,7 @@ export default function AuditEntryList() {
 
 const byName = (one: { readonly name: string }, other: { readonly name: string }) => one.name.localeCompare(other.name)
 
-/** By whom or about whom changes are shown, and the way back to all. */
+/** The filters by actor and by person, each with a way to clear it. */
 function PeopleFilters() {
   const t = useWords()
   const { filterValues, setFilters, data = [] } = useListContext<AdminAuditEntry>()

@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('opens the rows of the program that is shown', async () => {
+  it('opens the rows of the chosen program', async () => {
     const programs = ['p1', 'p2'].map((id) => ({ id, name: { fr: id, en: id } }))
     server.on(({ path }) => (path === '/admin/api/programs' ? list(programs) : undefined))
     await renderConsole('/')

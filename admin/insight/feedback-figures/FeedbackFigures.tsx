@@ -63,7 +63,7 @@ export default function FeedbackFigures() {
   )
 }
 
-/** What is asked of the server. The past has no period: two of them would tell of few people. */
+/** The query of the figures. The past has no period: the difference of two periods could reveal few people. */
 function queryOf(search: URLSearchParams, at: string | null, period?: 'whole'): URLSearchParams {
   const query = new URLSearchParams(search)
   query.delete('at')

@@ -13,7 +13,6 @@ interface PastProps {
   /** An instant; null is now. */
   readonly at: string | null
   readonly choose: (at: string | null) => void
-  /** Those that are shown, once they are known. */
   readonly figures: AdminFeedbackFigures | undefined
 }
 

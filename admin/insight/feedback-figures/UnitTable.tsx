@@ -9,7 +9,7 @@ import { useFormats } from '../../platform/shared/format.ts'
 
 const words = 'resources.feedback_figures'
 
-/** Reports and average of each unit; an average that would tell of too few people is withheld. */
+/** Reports and average of each unit; an average of too few people is withheld. */
 export function UnitTable({ units }: { readonly units: AdminFeedbackFigures['units'] }) {
   const t = useWords()
   const locale = useLocale()

@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 describe('the figures of feedback', () => {
-  it('are not asked for by an auditor, who is told that the page is not theirs', async () => {
+  it('are not requested for an auditor, whose page reports the missing right', async () => {
     server = fakeServer('auditor')
     await renderConsole('/feedback_figures')
     expect(await screen.findByRole('heading', { level: 1, name: 'Action non permise' })).toBeDefined()
@@ -76,7 +76,7 @@ describe('the figures of feedback', () => {
     expect(await screen.findByText('4,0')).toBeDefined()
   })
 
-  it('tell ratings with rare ones together, units and answers, and say what is withheld', async () => {
+  it('merge rare ratings, list units and answers, and report what is withheld', async () => {
     await renderConsole('/feedback_figures')
     expect(await screen.findByText('4,3')).toBeDefined()
     expect(screen.getByText('88 auteurs')).toBeDefined()
@@ -130,7 +130,7 @@ describe('the figures of feedback', () => {
     await waitFor(() => expect(window.location.search).toBe('?days=90'))
   })
 
-  it('say why nothing is told of a few people, and that there is nothing', async () => {
+  it('explain why figures of few people are withheld, and report an empty selection', async () => {
     answer = { ...figures, people: 4, withheld: true, average: null, ratings: [] }
     const { unmount } = await renderConsole('/feedback_figures')
     expect(await screen.findByText('Les notes et les réponses sont masquées')).toBeDefined()
@@ -142,7 +142,7 @@ describe('the figures of feedback', () => {
     expect(await screen.findByText('No reports in this selection.')).toBeDefined()
   })
 
-  it('can be asked for again when they did not come', async () => {
+  it('can be loaded again after a failure', async () => {
     server.on((call) => (call.path === path ? { status: 503, json: { message: 'later' } } : undefined))
     await renderConsole('/feedback_figures')
     expect(await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 20_000 })).toBeDefined()

@@ -91,7 +91,7 @@ export default function FiguresPage() {
   )
 }
 
-/** What is asked of the server, which takes a date to the end of the company's day. */
+/** The query of the figures; the server reads a date as the end of the company's day. */
 function queryOf(search: URLSearchParams, date: 'at' | 'beside'): URLSearchParams {
   const { at, ...others } = figureSelection
   const parameters = new URLSearchParams()

@@ -113,7 +113,7 @@ interface OfMonthProps extends Pick<AdminFigureReport, 'months'> {
   readonly initial: string | null
 }
 
-/** A month that is over, of a program or of all: its file, or a mail to whoever looks. */
+/** A past month of one program or of all: its file, or a mail to the reader. */
 function OfMonth({ months, initial }: OfMonthProps) {
   const t = useWords()
   const locale = useLocale()

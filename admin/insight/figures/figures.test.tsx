@@ -93,7 +93,7 @@ function opened(link: HTMLElement): readonly [string, string] {
 }
 
 describe('the page of figures', () => {
-  it('is not asked for by an auditor, who is told that the page is not theirs', async () => {
+  it('is not requested for an auditor, whose page reports the missing right', async () => {
     server = fakeServer('auditor')
     await renderConsole('/figures')
     expect(await screen.findByRole('heading', { level: 1, name: 'Action non permise' })).toBeDefined()
@@ -260,7 +260,7 @@ describe('the page of figures', () => {
     )
   })
 
-  it('can be asked for again when it did not come', async () => {
+  it('can be loaded again after a failure', async () => {
     server.on((call) => (call.path === path ? { status: 503, json: { message: 'later' } } : undefined))
     await renderConsole('/figures')
     expect(await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 20_000 })).toBeDefined()

@@ -24,7 +24,7 @@ interface AsOfProps {
   readonly at: string
 }
 
-/** The record as the log tells it at a moment; where today differs, today stands beside it. */
+/** The record at a moment, folded from the log, with today's values beside those that differ. */
 export function AsOf({ resource, id, at }: AsOfProps) {
   const t = useWords()
   const data = useDataProvider<ConsoleData>()

@@ -7,7 +7,7 @@ import { toLocalInput } from '../../platform/shared/format.ts'
 import { isToCome } from './moment.ts'
 
 interface AsOfPickerProps {
-  /** What is asked; of one record by default. */
+  /** Label of the field; that of one record by default. */
   readonly label?: string
   /** An instant; null is now. */
   readonly at: string | null
@@ -41,11 +41,11 @@ export function AsOfPicker({ label, at, choose }: AsOfPickerProps) {
           const chosen = endOfMinute(target.value)
           const toCome = chosen !== null && isToCome(chosen)
           setWrong(toCome ? 'future' : null)
-          // What the moment before told is not said of this one.
+          // Drops the message of the earlier moment.
           if (chosen !== null) choose(toCome ? null : chosen)
         }}
         onBlur={({ target }) => {
-          // An unfinished date has no value: `badInput` tells it from one that was cleared.
+          // An unfinished date has no value: `badInput` tells it apart from a cleared one.
           if (target instanceof HTMLInputElement && target.validity.badInput) setWrong('invalid_date')
         }}
       />

@@ -10,7 +10,7 @@ interface PastBoxProps {
   readonly children: ReactNode
 }
 
-/** A record as it was at a moment. It is said once it is there. */
+/** A record as it was at a moment, announced once it is loaded. */
 export function PastBox({ at, children }: PastBoxProps) {
   const t = useWords()
   const { moment } = useFormats()

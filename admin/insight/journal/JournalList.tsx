@@ -21,7 +21,7 @@ import { useFormats } from '../../platform/shared/format.ts'
 
 /** Everything that happened in the company, in the order of the log, the newest first. */
 export default function JournalList() {
-  // Whoever does not see the operations finds the seals of the log here.
+  // Readers without access to the operations find the seals of the log here.
   const seesOperations = useMay('operations', 'list')
   return (
     <>

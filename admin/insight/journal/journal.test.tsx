@@ -88,7 +88,7 @@ describe('the journal', () => {
     })
   })
 
-  it('saves the log of the shown stream with its proofs', async () => {
+  it('saves the log of the open stream with its proofs', async () => {
     server.on(({ path }) => {
       if (path === '/admin/api/events') return list([reserved])
       return path === '/admin/api/log.ndjson' ? { body: '{"kind":"header"}' } : undefined

@@ -179,7 +179,7 @@ describe('one’s own acts on whole lists', () => {
     expect(jobs.getByText(/Mentor · .*2$/)).toBeDefined()
   })
 
-  it('are not asked for an auditor', async () => {
+  it('are not requested for an auditor', async () => {
     server = fakeServer('auditor')
     await renderConsole('/operator_acts')
     await screen.findByRole('heading', { level: 1, name: 'Actions récentes' })

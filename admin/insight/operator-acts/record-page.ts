@@ -1,7 +1,7 @@
 import type { AdminOperatorAct } from '#contract/console/insight/operator-acts.ts'
 import { resourceList } from '../../resource-facts.ts'
 
-/** Where the record of an act is shown; null: it has no page. */
+/** The page of an act's record; null: it has none. */
 export function pageOfRecord({
   resource,
   record_id: id,

@@ -105,7 +105,7 @@ describe('one session', () => {
     ])
   })
 
-  it('tells its past, and shows what differed on a date', async () => {
+  it('lists its past, and shows what differed on a date', async () => {
     const story = [
       {
         ...events[0],

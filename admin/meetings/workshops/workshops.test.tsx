@@ -101,7 +101,7 @@ describe('one workshop', () => {
     expect(server.called(`${record}/cancel`)[0]?.headers.get('if-match')).toBe('"4"')
   })
 
-  it('is changed as it was read: the revision goes along, and a later change of another is told', async () => {
+  it('is changed with the revision that was read, and a concurrent change is reported', async () => {
     const message = 'Quelqu’un d’autre a modifié cet atelier.'
     server.on(({ path }) => (path === `${record}/change` ? { status: 412, json: { message } } : undefined))
     const dialog = await dialogOf('Modifier…')
@@ -169,7 +169,7 @@ describe('inviting a group', () => {
         : undefined,
     )
 
-  it('says how many, who first, who is left out and who is never invited, then sends what was shown', async () => {
+  it('lists who is invited, left out or never invited, then sends that list', async () => {
     audience(() => ({}))
     answers('invite_audience', { invited: 42 })
     const dialog = await dialogOf('Inviter un groupe…')

@@ -61,7 +61,7 @@ export function PersonInput({ role, chosen, choose }: PersonInputProps) {
   )
 }
 
-/** A name, and what tells its bearer from others and says whether they have a place. */
+/** A name, with what tells namesakes apart and whether the person has a free place. */
 function Option() {
   const choice = useRecordContext<ProfileChoice>()
   const units = useUnitChoices()

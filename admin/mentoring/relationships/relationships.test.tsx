@@ -80,7 +80,7 @@ describe('finishing', () => {
     expect(button.className).toContain('MuiButton-outlinedPrimary')
   })
 
-  it('is asked anew after a refusal, and sent again with its key when no answer came', async () => {
+  it('gets a new key after a refusal, and keeps its key when no answer came', async () => {
     const answers = [
       { status: 422, code: 'limit_reached' },
       { status: 503 },

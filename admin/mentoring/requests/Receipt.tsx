@@ -24,7 +24,7 @@ export function Receipt({ request: { id, score } }: { readonly request: AdminReq
     staleTime: Infinity,
   })
   const sent = recorded.safeParse(history?.events.find(({ type }) => type === 'MentoringRequested')?.data)
-  // What counts for nothing in the program is not told.
+  // Leaves out criteria without weight in the program.
   const criteria = sent.data?.receipt.criteria.filter(({ weight }) => weight > 0) ?? []
   return (
     <>

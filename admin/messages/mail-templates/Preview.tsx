@@ -18,7 +18,7 @@ const words = 'resources.mail_templates'
 interface PreviewProps {
   readonly id: string
   readonly words: MailWords
-  /** What keeps these words from being shown, by field; the last that could be shown stay. */
+  /** Errors of the text by field; the last valid preview stays. */
   readonly faults: FieldErrors
 }
 

@@ -9,7 +9,7 @@ export function recipientName({ full_name, address, user_id }: AdminMail, t: Wor
   return full_name ?? address ?? t(user_id === null ? 'resources.mails.address_gone' : 'resources.mails.erased')
 }
 
-/** What the mail server said, in words; a mail without an error shows its state. */
+/** The error of the mail server in words; a mail without an error shows its state. */
 export function MailPill({ mail: { state, last_error } }: { readonly mail: AdminMail }) {
   const t = useWords()
   const words = last_error === null ? t(`resources.mails.states.${state}`) : errorWords(last_error, t)

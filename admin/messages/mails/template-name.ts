@@ -4,7 +4,7 @@ import { mailWordsEn } from './words.en.ts'
 export type TemplateName = keyof typeof mailWordsEn.templates
 export const templates = Object.keys(mailWordsEn.templates) as TemplateName[]
 
-/** What kind of mail a template is, in words; one that has none is told by its name. */
+/** The label of a template; its name when it has none. */
 export function useTemplateName(): (template: string) => string {
   const t = useWords()
   return (template) => {

@@ -33,7 +33,7 @@ it('shows administrators who tried to come in, and from where', async () => {
   await expectAccessible()
 })
 
-it('shows administrators what pages told when they crashed', async () => {
+it('shows administrators the crash reports of pages', async () => {
   server.on(({ path }) =>
     path === '/admin/api/error_reports'
       ? list([

@@ -137,7 +137,7 @@ function ProgramChoice() {
   )
 }
 
-/** Whoever is invited may choose; an account begins with what it is given. */
+/** An invited person may choose roles; an account begins with those given here. */
 function FileRoles() {
   const t = useWords()
   return useKind() === 'accounts' ? <RolesInput all={t(`${words}.both_roles`)} /> : <RolesInput />

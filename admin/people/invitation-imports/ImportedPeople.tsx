@@ -25,7 +25,7 @@ function useAccountsLeft(id: string, enabled: boolean): number | undefined {
   return enabled ? total : undefined
 }
 
-/** What may still be done with the accounts that a file made: their people are told, or the import is undone. */
+/** Acts on the accounts of an import: notify their people, or undo the import. */
 export function ImportedPeople({ record: { id } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
   const { canAccess } = useCanAccess({ resource: 'users', action: 'list' })

@@ -31,7 +31,7 @@ export default function InvitationCreate() {
   const notify = useNotify()
   const redirect = useRedirect()
   const onSuccess = ({ state }: AdminInvitation) => {
-    // Whoever had asked to join already is let in at once.
+    // A person whose sign-up waits is let in at once.
     notify(`console.${words}.${state === 'used' ? 'let_in' : 'done'}`, { type: 'success' })
     redirect('list', 'invitations')
   }

@@ -1,6 +1,6 @@
 import { call } from '../session/http.ts'
 
-/** Whether this browser can be asked for a passkey: not at an address of numbers, nor without a secure context. */
+/** Whether this browser supports passkeys here: not at an IP address, nor without a secure context. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined'
 }

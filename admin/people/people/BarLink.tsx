@@ -3,7 +3,7 @@ import { useCanAccess } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useWords } from '../../platform/i18n/provider.ts'
 
-/** Where an administrator changes the completion from which profiles are shown. */
+/** Where an administrator changes the least completion of visible profiles. */
 export function BarLink() {
   const t = useWords()
   const { canAccess } = useCanAccess({ resource: 'company_settings', action: 'list' })

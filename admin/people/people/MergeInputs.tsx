@@ -100,7 +100,7 @@ function Comparison({ ending, into }: { readonly ending: AdminUser; readonly int
   const valueOf = (user: AdminUser): Readonly<Record<Part, string | null>> => ({
     email: user.email,
     name: nameOr(user.full_name, t),
-    // Nobody reads it here; it goes along where it is asked for.
+    // The value is hidden here; the choice still applies to it.
     phone: t(`${words}.not_shown`),
     job_title: user.job_title,
     business_unit: units.find(({ value }) => value === user.business_unit)?.name ?? user.business_unit,

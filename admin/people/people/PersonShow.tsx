@@ -133,7 +133,7 @@ function More({ user }: { readonly user: AdminUser }) {
   )
 }
 
-/** For those who may erase: what to hand to whoever asks for a proof. */
+/** For administrators who may erase: the proof to hand to the person. */
 function Certificate({ user }: { readonly user: AdminUser }) {
   const t = useWords()
   const data = useDataProvider<ConsoleData>()

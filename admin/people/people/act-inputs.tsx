@@ -11,7 +11,7 @@ import type { NamedAsking } from './named-asking.ts'
 
 const words = 'resources.users.acts'
 
-/** The person is told; none is preselected. */
+/** The person reads the reason; none is preselected. */
 export function RejectionInput() {
   const t = useWords()
   return (
@@ -49,7 +49,7 @@ export function RequestedProfileInput({ record }: InputsProps<NamedAsking>) {
   )
 }
 
-/** The person is told; none is preselected. */
+/** The person reads the reason; none is preselected. */
 export function ProfileRefusalInputs(props: InputsProps<NamedAsking>) {
   const t = useWords()
   return (

@@ -72,7 +72,7 @@ export const peopleEvents: Readonly<Record<keyof People['events'], EventWording>
   },
 }
 
-/** Names the party whose place it is, where the event is told of a record that has both. */
+/** Names the party of the place when the record of the history has both. */
 function ofParty(type: keyof People['event_titles']) {
   return ({ about }: WordedEvent, t: Words): string | undefined =>
     about === 'participant_capacity' || about === 'presenter_capacity'

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('a mentor whom nobody sees', () => {
-  it('is told in the list with what the profile lacks, and found by it', async () => {
+  it('is marked in the list with what the profile lacks, and found by a filter', async () => {
     await renderConsole('/users')
     const table = await screen.findByRole('table')
     expect(within(table).getByText(masked)).toBeDefined()
@@ -36,7 +36,7 @@ describe('a mentor whom nobody sees', () => {
     await expectAccessible()
   })
 
-  it('is asked to finish in one act, which says where the bar is changed', async () => {
+  it('is invited to complete the profile in one act, whose dialog links to the threshold', async () => {
     server.on(({ path, method }) =>
       path === '/admin/api/users/u2/ask_to_finish' && method === 'POST'
         ? { json: { ...hidden, actions: ['erase'] } }

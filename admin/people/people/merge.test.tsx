@@ -117,7 +117,7 @@ it('says on both pages that the accounts are one person’s', async () => {
   expect(screen.getByText('Continue sous')).toBeDefined()
 })
 
-it('tells what the person was given and gave: roles with their scope, texts, sessions', async () => {
+it('lists the roles with their scope, accepted texts and sessions of a person', async () => {
   await renderConsole('/users/u2/show')
   const panel = await screen.findByRole('region', { name: 'Rôles, textes et sessions' })
   expect(await within(panel).findByText('Dans l’entité Lyon')).toBeDefined()

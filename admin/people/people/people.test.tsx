@@ -244,7 +244,7 @@ describe('a person’s page', () => {
     )
   })
 
-  it('tells an auditor of the account, and shows neither contact details nor what the person says', async () => {
+  it('shows an auditor the account without contact details and without answers of the person', async () => {
     server = fakeServer('auditor')
     await renderConsole('/users/u2/show')
     expect(await screen.findByText('Création')).toBeDefined()
@@ -266,7 +266,7 @@ describe('a receipt of attendance', () => {
   }
   const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-  it('is asked for by period, says what is wrong at the day, and is saved as the server names it', async () => {
+  it('is requested by period, shows the error at the day, and is saved under the name from the server', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
     const names: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -47,7 +47,7 @@ describe('the ledger of opened profiles', () => {
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'De qui' })
     await waitFor(() => expect(field.value).toBe('Inès Carbonnel'))
     expect(lastQuery()?.get('user_id')).toBe('u1')
-    // Whoever is only named was not opened: that would be a line of the ledger.
+    // A person who is only named in the list was not opened: that would add a line to the ledger.
     expect(server.called('/admin/api/users/u1')).toEqual([])
   })
 })

@@ -15,8 +15,8 @@ export interface ConsoleUser {
 }
 
 /**
- * The password; then, where the account has a second factor, its code with what the first answer asked. Or the answer
- * of a passkey, which stands for both.
+ * The password; then, where the account has a second factor, its code with the challenge of the first answer. Or a
+ * passkey, which replaces both.
  */
 export type SignInStep =
   | { readonly email: string; readonly password: string }

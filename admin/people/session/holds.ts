@@ -11,7 +11,7 @@ export function noteHold(status: number, json: unknown): void {
   if (hold !== undefined) set(hold)
 }
 
-/** It is done; also for whoever signs in next. */
+/** Ends the hold, also for the next user who signs in. */
 export function releaseHold(): void {
   set(null)
 }

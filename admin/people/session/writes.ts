@@ -1,13 +1,13 @@
 /** Hears of what is written on the server. */
 export interface WriteWatch {
   begun(): void
-  /** @param isSaved the server has said yes */
+  /** @param isSaved the server accepted the write */
   ended(isSaved: boolean): void
 }
 
 const watches = new Set<WriteWatch>()
 
-/** Whoever watches when a write begins hears its end, also when they watch no longer by then. */
+/** Watchers at the start of a write are called at its end, also after they stopped watching. */
 export function noteWrite(): (isSaved: boolean) => void {
   const watchers = [...watches]
   for (const watch of watchers) watch.begun()

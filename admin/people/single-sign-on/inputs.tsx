@@ -80,7 +80,7 @@ function SamlInputs() {
 
 const callbacks = ['/omniauth/saml/callback', '/users/auth/saml/callback'] as const
 
-/** It is written and never shown again. */
+/** The server never returns it. */
 function SecretInput({ hasSecret }: { readonly hasSecret: boolean }) {
   const t = useWords()
   return (

@@ -1,4 +1,4 @@
-/** The form, and beside it what is told of the connection. */
+/** The form, with the data of the connection beside it. */
 export const sideBySide = {
   display: 'grid',
   gap: 2,

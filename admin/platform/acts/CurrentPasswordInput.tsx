@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { useWords } from '../i18n/provider.ts'
 import { passwordField } from './validation.ts'
 
-/** The reader's own password. It comes when the server has asked for it, and takes the focus. */
+/** The reader's own password. It appears when the server requires it, and takes the focus. */
 export function CurrentPasswordInput() {
   const t = useWords()
   const { setFocus } = useFormContext()

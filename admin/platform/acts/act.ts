@@ -18,7 +18,7 @@ export type WithActions<Rec, Something> = Rec extends RecordWithActions ? Someth
 interface Retype<Rec> {
   readonly expected: (record: Rec, t: Words) => string
   readonly label: ConsoleKey
-  /** What is said of other words. */
+  /** The error for any other text. */
   readonly wrong: ConsoleKey
 }
 

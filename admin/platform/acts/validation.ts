@@ -11,7 +11,7 @@ export const passwordField = 'current_password'
 
 /**
  * What the act's schema, and the words to type, find wrong in the form.
- * @param asksPassword the server has asked for the password
+ * @param asksPassword the server requires the password
  */
 export function validateAct<Rec extends RecordWithActions>(
   { body, retype }: Act<Rec>,

@@ -125,7 +125,7 @@ export interface ConsoleData extends DataProvider {
   program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal): Promise<Answer>
   /** A new program made from this one; the same body sent twice makes one. */
   copyProgram(id: string, body: ProgramCopied): Promise<ProgramCopy>
-  /** What is asked of several tags, or done with them. @param path below `tags` */
+  /** A preview or an act on several tags. @param path below `tags` */
   tags<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer>
   /** Whom a workshop would invite of the list of people. */
   audience(id: string, filter: ListFilter, signal?: AbortSignal): Promise<WorkshopAudience>

@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import { refetchMs } from './polling.ts'
 
-/** Answers that tell what was done, whatever the record: react-admin reads the record and its lists again by itself. */
+/** Queries to reload after any write; react-admin reloads the record and its lists by itself. */
 const tells: ReadonlySet<unknown> = new Set(['changes', 'history', 'deleted', 'operator_acts', 'dashboard'])
 
 /** The cache of the server's answers, for as long as the page is open. Only a call without an answer is retried. */

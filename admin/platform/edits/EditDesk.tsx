@@ -6,7 +6,7 @@ import { currentQuestion, dismissQuestions, onQuestion, onLastWrite } from './de
 
 const ClashDialog = lazy(() => import('./ClashDialog.tsx'))
 
-/** Where every form of the console asks and tells about what somebody else wrote meanwhile. */
+/** The dialogs and notices of all forms about concurrent changes. */
 export function EditDesk() {
   const t = useWords()
   const notify = useNotify()

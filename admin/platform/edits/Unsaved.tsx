@@ -34,7 +34,7 @@ interface UnsavedProps {
 /** How long after the last key what was typed is kept. */
 const restMs = 400
 
-/** In a form: who leaves it is asked, and what was typed is kept in this browser and offered again. */
+/** In a form: asks before the page is left, and keeps the typed text in this browser as a draft. */
 export function Unsaved({ form: name, tell }: UnsavedProps) {
   const location = useLocation()
   const { identity } = useGetIdentity()

@@ -34,7 +34,7 @@ export function ask(resource: ResourceName, report: ClashReport): Promise<Decisi
   })
 }
 
-/** Tells them that somebody else's changes stay beside theirs. */
+/** Notifies the user that another user's changes were kept beside theirs. */
 export function tell(lastWrite: LastWrite | null): void {
   for (const listener of tellers) listener(lastWrite)
 }

@@ -88,7 +88,7 @@ function isDraft(kept: unknown): kept is Draft {
   return typeof kept.id === 'string' && typeof kept.at === 'string' && typeof kept.values === 'object'
 }
 
-/** One that was kept before forms said their own. */
+/** A draft from before drafts held the form's texts. */
 const withWords = (draft: Draft): Draft => ({ ...draft, said: Array.isArray(draft.said) ? draft.said : [] })
 
 const isFresh = ({ at }: Draft) => Date.parse(at) > Date.now() - keptMs

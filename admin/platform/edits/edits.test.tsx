@@ -40,7 +40,7 @@ async function rename(label: RegExp, text: string, save: string) {
 }
 
 describe('two operators on one record', () => {
-  it('keep both changes of two fields, and the second is told who wrote the other', async () => {
+  it('keep both changes of two fields, and the second one reads who wrote the other', async () => {
     await renderConsole('/business_units/lyon')
     theirs = { fr: 'Lyon', en: 'Lyon office' }
     await rename(/français/, 'Lyon Confluence', 'Enregistrer')

@@ -9,8 +9,8 @@ const isControl = (element: Element): element is Control =>
 const maxLetters = 60
 
 /**
- * The fields of a form in its own words, as the person who types reads them: the label of an option, not its code.
- * @param isTyped tells by its name whether a field holds what somebody typed
+ * The fields of a form as its user reads them: the label of an option, not its code.
+ * @param isTyped whether the field of a name holds typed text
  */
 export function fieldTextsOf(form: HTMLFormElement | null, isTyped: (name: string) => boolean): readonly FieldText[] {
   const controls = [...(form?.elements ?? [])].filter(isControl).filter(({ name }) => name !== '' && isTyped(name))

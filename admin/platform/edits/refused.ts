@@ -12,7 +12,7 @@ interface Sending {
 /**
  * Whether what a form sent was not written: a form of react-admin takes every answer but a wrong field for a success,
  * the end of the session and a server without an answer among them. A refusal may also take the form off the page
- * before the form hears of it, so the calls themselves are asked.
+ * before the form hears of it, so this watches the calls.
  */
 export function useRefused({ isSubmitting, isSubmitSuccessful, saved }: Sending): boolean {
   const queries = useQueryClient()

@@ -25,7 +25,7 @@ const kept = () => Object.values<string>(localStorage).join('\n')
 const offer = /Une saisie du .* n’a pas été enregistrée/
 
 describe('what was typed and not sent', () => {
-  it('is asked about before the page is left, and stays when the reader stays', async () => {
+  it('opens a dialog before the page is left, and is kept when the user stays', async () => {
     await renderConsole('/business_units/lyon')
     await userEvent.type(await field(), ' et environs')
     await leave()
@@ -59,7 +59,7 @@ describe('what was typed and not sent', () => {
     expect(kept()).not.toContain('et environs')
   })
 
-  it('is asked about before a sign-out, which keeps it for whoever typed it', async () => {
+  it('opens a dialog before a sign-out, and is kept for its author', async () => {
     await renderConsole('/business_units/lyon')
     await userEvent.type(await field(), ' et environs')
     const signOut = () => userEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }))
@@ -79,7 +79,7 @@ describe('what was typed and not sent', () => {
     expect(await screen.findByText(offer)).toBeDefined()
   })
 
-  it('of a dialog is asked about too', async () => {
+  it('opens a dialog also when it stands in a dialog', async () => {
     await renderConsole('/mentoring_requests/r1/show')
     await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
     const dialog = await screen.findByRole('dialog')
@@ -168,7 +168,7 @@ describe('a form that the server refuses', () => {
     expectComplaint(/HttpError/)
   })
 
-  it('still holds what is not sent: who leaves is asked, and the draft stays', async () => {
+  it('keeps the draft, and opens a dialog before the page is left', async () => {
     server.on(({ method }) => (method === 'PUT' ? { status: 503, json: { message: 'Réessayez.' } } : undefined))
     await renderConsole('/business_units/lyon')
     await userEvent.type(await field(), ' et environs')

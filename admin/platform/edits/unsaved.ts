@@ -14,7 +14,7 @@ function put(answer: Answer | null): void {
 
 export const isUnsaved = (): boolean => unsaved.size > 0
 
-/** Says that a form of the page holds something that is not sent: who leaves the page is asked. */
+/** Registers that a form of the page holds unsent changes: leaving the page asks about them. */
 export function useUnsaved(is: boolean): void {
   const [form] = useState(() => Symbol('form'))
   useEffect(() => {

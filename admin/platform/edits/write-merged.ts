@@ -1,12 +1,12 @@
 import type { LastWrite } from '#contract/console/platform/last-write.ts'
 import { type Clash, isSame, mergeEdits, notFields, type Values, withValue } from './merge.ts'
 
-/** How often somebody else may be faster before the writer is told to try again. */
+/** How many concurrent changes are merged before the writer must try again. */
 const roundsMax = 5
 
 export interface ClashReport {
   readonly clashes: readonly Clash[]
-  /** null: nothing tells who. */
+  /** null: the author is unknown. */
   readonly lastWrite: LastWrite | null
 }
 
@@ -60,7 +60,7 @@ export async function writeMerged<Stored extends object>(edit: Edit<Stored>): Pr
         return record
       base = theirs
       of = record
-      // Whoever has chosen knows already.
+      // A user who chose between two versions needs no notice.
       faster = clashes.length === 0 ? last : undefined
     }
   }

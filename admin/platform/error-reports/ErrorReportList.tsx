@@ -11,7 +11,7 @@ import { DayFilter, Filters, SearchFilter } from '../lists/Filters.tsx'
 import { useFormats } from '../shared/format.ts'
 import { errorReportActs } from './acts.ts'
 
-/** What pages told when they crashed, the newest first: thirty days. */
+/** Crash reports of pages, the newest first, kept for thirty days. */
 export default function CrashList() {
   const t = useWords()
   const { moment } = useFormats()

@@ -4,7 +4,7 @@ import type { Handling } from '#contract/console/platform/handling.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 
-/** Whether a row is handled; who said so, and when. */
+/** Whether a row is handled, by whom and when. */
 export function HandlingPill({ record: { state, handled } }: { readonly record: Handling }) {
   const t = useWords()
   const { moment } = useFormats()

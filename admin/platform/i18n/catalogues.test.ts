@@ -104,7 +104,7 @@ describe('the console’s words', () => {
   })
 
   it('of a resource come when a page asks for them, in the language that is chosen by then', async () => {
-    // Files share their modules: another one has asked for words before.
+    // Files share their modules: another one may have loaded words before.
     vi.resetModules()
     const { createI18nProvider, loadWords } = await import('./provider.ts')
     const provider = await createI18nProvider('fr')
@@ -119,7 +119,7 @@ describe('the console’s words', () => {
     expect(title()).toBe('Personnes')
   })
 
-  it('come with those of the records whose events a history tells', () => {
+  it('come with those of the records whose events a history lists', () => {
     const withEvents = resourceList.filter(({ events }) => events !== undefined).map(({ name }) => name)
     for (const name of [...withEvents, 'events'] as const)
       expect(wordsOfPages(name)).toEqual(expect.arrayContaining(withEvents))

@@ -66,7 +66,7 @@ function typeset<Words extends object>(words: Words): Words {
   return Object.fromEntries(entries) as Words
 }
 
-/** The resources whose words a page has asked for, in whatever language. */
+/** The resources whose words a page has loaded, in any language. */
 const wanted = new Set<ResourceName>()
 /** Shows the words of `wanted` in the language of the page. */
 let refresh: () => Promise<void> = () => Promise.resolve()
@@ -87,7 +87,7 @@ async function catalogue(locale: ConsoleLocale): Promise<TranslationMessages> {
   return mergeTranslations(common, { console: { resources: Object.fromEntries(resources) } })
 }
 
-/** The console's translations, starting with `locale`; the other language is loaded when asked for. */
+/** The console's translations, starting with `locale`; the other language is loaded on demand. */
 export async function createI18nProvider(locale: ConsoleLocale): Promise<I18nProvider> {
   const first = await catalogue(locale)
   let started = false

@@ -59,7 +59,7 @@ export function PageHead({ title, subtitle, above, children }: PageHeadProps) {
   )
 }
 
-/** Before other effects: a page is never shown under the title of the one before. */
+/** Before other effects: a page never appears under the previous title. */
 export function useDocumentTitle(page: string): void {
   const t = useWords()
   const company = useCompany()

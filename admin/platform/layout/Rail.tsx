@@ -196,7 +196,7 @@ function WaitingBadge({ waiting }: { readonly waiting: number }) {
   )
 }
 
-/** What is typed and not sent stays in this browser for the same person; who signs out is told so first. */
+/** Drafts stay in this browser for the same person; a sign-out says so first. */
 function SignOut() {
   const t = useWords()
   const logout = useLogout()

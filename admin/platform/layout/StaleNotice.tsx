@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/provider.ts'
 import { forgetStaleness, isAnythingStale, onStaleness } from '../../people/session/staleness.ts'
 
-/** Shown while the page's data is older than the reader's last act. Leaving a page forgets what it asked for. */
+/** Stands while the page's data is older than the reader's last act, until the page is left. */
 export function StaleNotice() {
   const t = useWords()
   const stale = useSyncExternalStore(onStaleness, isAnythingStale)

@@ -16,7 +16,7 @@ interface ConsoleTableProps<Rec extends RaRecord> {
   readonly resource: ResourceName
   /** Gives each row a checkbox with this name. */
   readonly nameOf?: (record: Rec) => string
-  /** Columns that are there for whoever asks for them: their fields, or the keys of their words. */
+  /** Optional columns, hidden by default: their fields, or the keys of their words. */
   readonly left?: readonly string[]
   readonly children: ReactNode
 }

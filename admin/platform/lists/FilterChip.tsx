@@ -4,7 +4,7 @@ import { Icon } from '../shared/icons.tsx'
 
 interface FilterChipProps {
   readonly text: string
-  /** What is shown without the filter. */
+  /** Label of the choice without a filter. */
   readonly clearLabel: string
   readonly clear: () => void
 }

@@ -22,7 +22,7 @@ import { FilterChip } from './FilterChip.tsx'
 
 const FigureChip = lazy(() => import('./FigureChip.tsx'))
 
-/** How long after the last change the list is asked again. */
+/** From the last change to the call. */
 const debounceMs = 300
 
 interface FiltersProps {
@@ -141,7 +141,7 @@ interface DayFilterProps extends FilterProps {
   readonly source: `${string}_${'gte' | 'lte'}`
 }
 
-/** A day in the reader's zone; the list is asked for the instant where it starts or ends. */
+/** A day in the reader's zone; the query holds the instant where it starts or ends. */
 export function DayFilter({ source, label }: DayFilterProps) {
   return (
     <DateInput

@@ -6,7 +6,7 @@ import { useKeysOn, useListKeys } from './list-keys.ts'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
-/** The keys of the list: they work while this is shown, and the button tells them. */
+/** The keys of the list: they work while this is mounted, and the button lists them. */
 export function KeysHelp() {
   const t = useWords()
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ interface PersonSearchProps {
   readonly label: string
 }
 
-/** One person of those that the reader may see, found by name; the list is asked for what is theirs. */
+/** One person of those that the reader may see, found by name, as a filter of the list. */
 export function PersonSearch({ source, label }: PersonSearchProps) {
   const t = useWords()
   return (

@@ -20,7 +20,6 @@ interface Props<Rec> {
   /** Whose records they are. */
   readonly filter: Readonly<Record<string, string>>
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
-  /** How many are shown at most. */
   readonly most: number
   /** Of the title, which names the panel and what it holds. */
   readonly titleId: string

@@ -45,7 +45,7 @@ const heads = (table: HTMLElement) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent)
 
-/** Leaves out the last column that is shown. @returns its name */
+/** Hides the last visible column. @returns its name */
 async function leaveOutLast(): Promise<string | null | undefined> {
   fireEvent.click(screen.getByRole('button', { name: 'Colonnes' }))
   const dialog = await screen.findByRole('dialog', { name: 'Colonnes de la liste' })
@@ -159,7 +159,7 @@ describe('a file of a list that the server does not write', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('is not offered to whoever may not have files', async () => {
+  it('is not offered to users without the right to files', async () => {
     server = fakeServer('referent')
     await renderConsole('/users')
     await screen.findByRole('table', { name: 'Personnes' })

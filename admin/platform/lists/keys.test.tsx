@@ -33,7 +33,7 @@ it('moves between the rows, chooses one, and goes to the search, where the keys 
   expect(search.value).toBe('jk')
 })
 
-it('tells its keys, and can be told to leave them alone', async () => {
+it('lists its keys, which can be turned off', async () => {
   await userEvent.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Touches de la liste' })).toBeDefined()
   await expectAccessible()

@@ -15,7 +15,7 @@ export interface ListColumns {
   readonly left: readonly string[]
 }
 
-/** Where a table tells the frame of its list which columns there are. */
+/** Through this a table passes its columns to the frame of its list. */
 export const ListColumnsContext = createContext<(columns: ListColumns) => void>(() => undefined)
 
 /** The columns among a table's parts, without those of choosing and acting; the first one names the row. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const key = 'binome.console.keys'
 
-/** The keys of lists, in the order in which they are told. */
+/** The keys of lists, in the order of their help. */
 export const listKeys = ['j', 'k', 'x', 'Enter', 'h', '/', '?'] as const
 
 /** Whether single keys act on lists, for this browser: one who speaks to their computer turns them off (WCAG 2.1.4). */

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import type { ResourceName } from '../../words.en.ts'
 
-/** What a list is asked for, by field. */
 export type ListFilter = Readonly<Record<string, unknown>>
 
 export interface ListSort {

@@ -12,7 +12,7 @@ const words = 'resources.operations'
 
 interface ProcessesProps {
   readonly processes: readonly AdminProcess[]
-  /** When the server said so. */
+  /** When the server answered. */
   readonly at: string
 }
 

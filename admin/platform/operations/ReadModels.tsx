@@ -110,7 +110,7 @@ export function ReadModels({
   )
 }
 
-/** The event at which it has stopped is not told when it is another company's; there may be none. */
+/** The event at which it has stopped; hidden when it is another company's, and there may be none. */
 function StoppedAt({ type, attempts }: Pick<NonNullable<AdminReadModel['stop']>, 'type' | 'attempts'>) {
   const t = useWords()
   const tries = t(`${words}.tries`, { smart_count: attempts })

@@ -99,7 +99,7 @@ interface WhileUnchangedProps {
   readonly children: ReactNode
 }
 
-/** An answer stands as long as the form says what was asked. */
+/** An answer stays until the form changes. */
 function WhileUnchanged({ published, children }: WhileUnchangedProps) {
   const values = useWatch<FormValues>()
   return published !== undefined && JSON.stringify(bodyOf(values)) === JSON.stringify(bodyOf(published)) && children

@@ -6,7 +6,7 @@ import { refetchMs } from '../data/polling.ts'
 
 export const operationsKey = (path: string) => ['operations', path] as const
 
-/** What the server says of a part of operations, asked again every 15 seconds. @param path below `operations` */
+/** The state of a part of operations, loaded again every 15 seconds. @param path below `operations` */
 export function useOperations<Answer>(path: string) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({

@@ -451,7 +451,7 @@ describe('operations', () => {
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('tell of an order where it stopped, and at which event of which stream', async () => {
+  it('show the event and the stream at which an order stopped', async () => {
     const stopped_at = { stream, revision: 2, problem: 'le nom manque' }
     const range = { ...order, id: '2', kind: 'republish', stream: null, stopped_at }
     server.on(({ path }) => (path === `${base}/relay_orders` ? list([{ ...order, stopped_at }, range]) : undefined))
@@ -489,7 +489,7 @@ describe('operations', () => {
     await expectAccessible()
   })
 
-  it('tell an erasure step by step, with what is left', async () => {
+  it('show an erasure step by step, with what is left', async () => {
     await renderConsole('/operations?tab=erasures')
     await userEvent.click(await screen.findByRole('link', { name: 'Rapport de 7b02c19a' }))
     expect(await screen.findByRole('heading', { name: 'Rapport d’effacement' })).toBeDefined()

@@ -16,7 +16,7 @@ interface ChoicesInputProps {
   readonly field: Extract<Field, { readonly kind: 'choices' }>
 }
 
-/** Answers to choose from, in their order, in both languages. Their codes are made here and never shown. */
+/** Answers to choose from, in their order, in both languages. Their codes are generated here and stay hidden. */
 export function ChoicesInput({ source, label, help, field }: ChoicesInputProps) {
   const t = useWords()
   const { control, formState } = useFormContext()

@@ -183,7 +183,7 @@ describe('the history of a record', () => {
   }
   const made = { ...changed, id: 'c1', action: 'create', at: '2026-03-01T09:00:00.000Z', before: null, after: {} }
 
-  it('tells its readers who changed what, and shows the record as it was', async () => {
+  it('lists who changed what, and shows the record as it was', async () => {
     server = fakeServer('auditor')
     server.on(({ path, query }) => {
       if (path === `${units}/lyon/changes`) return list([changed, made])
@@ -220,7 +220,7 @@ describe('deleted records', () => {
   const gone = { code: 'nantes', label: { fr: 'Nantes', en: 'Nantes, France' } }
   const deletion = { id: 'nantes', at: '2026-03-12T09:00:00.000Z', actor: { id: 'u1', name: 'Aline Admin' } }
 
-  it('are listed with who deleted them, lead to their history, and are shown as they were', async () => {
+  it('are listed with who deleted them, and lead to their history and their last state', async () => {
     server.on(({ path, query }) => {
       if (path === '/admin/api/deleted/business_units') return list([{ ...deletion, before: gone }])
       if (path === `${units}/nantes/changes`)
@@ -263,7 +263,7 @@ describe('answers to choose from', () => {
   const rows = () => screen.getAllByRole('textbox', { name: /^Réponse \d+ \(français\)$/ }).map(valueOf)
 
   async function openQuestion() {
-    // Whoever has saved is led to the list.
+    // Saving leads to the list.
     server.on(({ path, method }) =>
       method === 'GET' && path === '/admin/api/feedback_questions' ? list([]) : undefined,
     )
@@ -302,7 +302,7 @@ describe('answers to choose from', () => {
     expect(new Set(body.choices.map(({ code }) => code)).size).toBe(2)
   })
 
-  it('are asked for in both languages, and what the server refuses stands at the list', async () => {
+  it('need both languages, and an error of the server stands at the list', async () => {
     answer('POST', { status: 422, json: { message: 'no', errors: { choices: 'Il faut au moins deux réponses' } } })
     await openQuestion()
     await userEvent.click(screen.getByRole('button', { name: 'Ajouter une réponse' }))

@@ -25,8 +25,8 @@ interface CreatePageProps {
 }
 
 /**
- * A page that makes a record and leads to it. A fault is said at its field, which gets the focus; what the server
- * refuses as a whole is said above the buttons.
+ * A page that makes a record and leads to it. An invalid field shows its error and gets the focus; a refusal without a
+ * field stands above the buttons.
  */
 export function CreatePage({ resource, subtitle, defaultValues, validate, transform, children }: CreatePageProps) {
   const words = `resources.${resource}` as const

@@ -65,7 +65,7 @@ export function AccessDenied() {
   )
 }
 
-/** Who the reader is could not be asked. */
+/** The call for the reader's identity failed. */
 export function NoAnswer() {
   return (
     <Notice title="errors.load" text="errors.no_answer">

@@ -7,10 +7,7 @@ interface OurFormProps extends FormProps {
   readonly draft?: string
 }
 
-/**
- * A form of react-admin that loses nothing and sends nothing twice: who leaves it is asked, and what was typed is kept
- * in this browser.
- */
+/** A form of react-admin that keeps its draft in this browser, asks before it is left, and never sends twice. */
 export function Form({ draft = '', children, ...props }: OurFormProps) {
   return (
     <ReactAdminForm {...props}>

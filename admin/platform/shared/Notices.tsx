@@ -10,8 +10,8 @@ import { hiddenInPrint } from './print.ts'
 const displayMs = 6000
 
 /**
- * react-admin's newest notification, said aloud; one of an error stays until it is closed or a newer one comes. An
- * older one would say late what is no longer before the reader's eyes.
+ * react-admin's newest notification, announced to screen readers; an error stays until it is closed or a newer one
+ * comes. Older ones are dropped: they are about an earlier page.
  */
 export function Notices() {
   const translate = useTranslate()

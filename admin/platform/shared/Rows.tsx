@@ -18,7 +18,7 @@ interface RowsProps<Row extends { readonly id: string | null }> {
   }[]
   readonly rows: readonly Row[]
   readonly isMarked?: (row: Row) => boolean
-  /** Something is wrong with what the row tells; it says so in words. */
+  /** Whether the row reports a problem, which its text describes. */
   readonly isWrong?: (row: Row) => boolean
 }
 

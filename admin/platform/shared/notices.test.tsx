@@ -6,7 +6,7 @@ import { Notices } from './Notices.tsx'
 
 const messages = { 'La connexion est enregistrée.': 'success', 'Le serveur ne répond pas.': 'error' } as const
 
-/** Buttons that have something said. */
+/** Buttons that send notices. */
 function Speakers() {
   const add = useAddNotificationContext()
   return Object.entries(messages).map(([message, type]) => (
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('notices', () => {
-  it('say the newest, which takes the place of what was said before', async () => {
+  it('show the newest only', async () => {
     await say('La connexion est enregistrée.')
     await say('Le serveur ne répond pas.')
     expect(notices()).toEqual(['Le serveur ne répond pas.'])

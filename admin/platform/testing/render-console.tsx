@@ -17,7 +17,7 @@ interface Options {
   readonly width?: number
 }
 
-/** The whole console at an address, signed in unless told otherwise, on whatever `fetch` answers. */
+/** The whole console at an address, signed in by default, on the answers of `fetch`. */
 export async function renderConsole(path: string, { locale = 'fr', signedIn = true, width = 1280 }: Options = {}) {
   forgetSession()
   releaseHold()

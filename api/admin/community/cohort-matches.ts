@@ -85,7 +85,7 @@ async function checkUnits(sql: Sql, units: readonly string[]): Promise<void> {
   if (rows.length < new Set(units).size) throw new ConsoleProblem(422, 'invalid_record', { units: 'invalid' })
 }
 
-/** Whoever works on drafts is told once a draft is committed: told before, it would not find it. */
+/** Wakes the worker of drafts after the commit; before it, the row is invisible. */
 const wake = ({ cohorts }: Pick<ConsoleServices, 'cohorts'>) => cohorts.wait()
 
 /** The draft may change: no request was created from it, and nobody computes it. */

@@ -71,7 +71,7 @@ export const profileSteps = resource({
   },
 })
 
-/** Each question once, and none that is asked of the other role alone. */
+/** Each question once, and none of the other role alone. */
 async function wrongStep({ role, questions }: Given, sql: Sql) {
   const ids = Array.isArray(questions) ? questions : []
   if (new Set(ids).size < ids.length) return { questions: 'taken' as const }
@@ -82,7 +82,7 @@ async function wrongStep({ role, questions }: Given, sql: Sql) {
   return row?.known === ids.length ? null : { questions: 'not_of_this_role' as const }
 }
 
-/** What decides who is asked, and so how complete a profile is. */
+/** These decide to whom a question applies, and so how complete a profile is. */
 const asking = ['roles', 'program_id', 'archived'] as const
 /** What the directory shows and is filtered by. */
 const refreshFields = ['field_type', 'is_filter', 'choices'] as const

@@ -37,7 +37,7 @@ const ruled = z.object({
 })
 type Question = z.infer<typeof ruled>
 
-/** What the schema cannot tell of a question about profiles. */
+/** The errors of a profile question that the schema cannot find. */
 export async function wrongQuestion(given: Given, row: PlainRow | null, sql: Sql): Promise<WrongFields> {
   const before = row === null ? null : ruled.parse(row.attributes)
   const question = ruled.parse({ ...row?.attributes, ...given })

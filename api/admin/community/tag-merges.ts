@@ -109,7 +109,7 @@ function answerOf({ stays, going }: Merge, uses: Omit<TagMerge, 'id' | 'tags' | 
   return { id: stays.id, tags: going.length, ...uses, synonyms: synonymsOf(stays, going) }
 }
 
-/** Locks in the order of whoever writes a profile. @throws ConsoleProblem 422 saying why they cannot be merged */
+/** Locks in the same order as a write of a profile. @throws ConsoleProblem 422 saying why they cannot be merged */
 async function readMerge(sql: Sql, id: string, given: TagMergeRequest, lock: '' | 'for update'): Promise<Merge> {
   const ids = [...new Set(given.tags.map((one) => one.toLowerCase()))]
   const rows = await sql.query<Tag>({

@@ -54,7 +54,7 @@ export const tagProposals = resource<Row, AdminTagProposal>({
   columns: `t.id, t.kind, t.label, t.state, t.user_id,
     case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end as full_name,
     same.people, rm.iso(t.created_at) as created_at`,
-  // A left join, because PostgreSQL leaves it out where no unit is asked for.
+  // A left join, because PostgreSQL leaves it out where no filter names a unit.
   from: 'app.tag_proposals t left join app.users u on u.id = t.user_id',
   columnJoins: `cross join lateral (select count(distinct o.user_id)::int as people from rm.sought_tag_proposals o
       where o.kind = t.kind and o.said = app.fold(t.label)) same`,

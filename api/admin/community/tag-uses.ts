@@ -47,7 +47,7 @@ export async function countUses(
   return { ...row, searches: searches.length }
 }
 
-/** Waits for whoever changes one of these profiles. */
+/** Waits for concurrent writes of these profiles. */
 export async function lockProfiles(sql: Sql, kind: string, codes: readonly string[]): Promise<void> {
   await sql.query({
     text: `select from app.profiles p where ${holds(kind)} order by p.id for update`,

@@ -19,7 +19,6 @@ import { found, one } from '../platform/records.ts'
 import { programs } from './programs.ts'
 import { wholeList, wholeShape } from '../platform/whole-list.ts'
 
-/** People who are shown to choose from. */
 const candidatesMax = 50
 const shape: ListShape = { ...wholeShape(enrolmentCandidate, 'uuid'), search: ['full_name'] }
 const candidateQuery = z.object({

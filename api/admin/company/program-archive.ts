@@ -62,7 +62,7 @@ async function archive(sql: Sql, companyId: CompanyId, actorId: UserId, id: stri
     values: [id, archived],
   })
   if (changed.length === 0) return
-  // Whoever came meanwhile is looked at again.
+  // Checks again the people who joined meanwhile.
   if (!archived)
     await sql.query({ text: 'update app.enrolment_rules set applied_at = null where program_id = $1', values: [id] })
   await addAuditEntry(sql, {

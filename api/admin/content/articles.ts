@@ -145,7 +145,7 @@ export const articleComments = resource<CommentRow, AdminArticleComment>({
   ],
 })
 
-/** Who reported is not shown: administrators judge the text. */
+/** Reporters stay hidden: administrators judge the text. */
 export const articleReports = resource<AdminArticleReport, AdminArticleReport>({
   name: 'article_reports',
   answers: { name: 'AdminArticleReport', schema: adminArticleReport },

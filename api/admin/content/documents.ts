@@ -46,11 +46,11 @@ const versions = `(
 const current = `coalesce((select max(o.version) from app.documents o
   where o.document = d.document and o.effective_at <= now()), 1)`
 const inForce = `d.version = ${current}`
-/** Also of those before it: whoever accepted a later one counts for them too. */
+/** Also for earlier versions: accepting a later one counts for them. */
 const asksAll = `d.version <= ${current} and d.document in ('charter', 'terms')`
 const active = `from app.users p where p.company_id = d.company_id and p.status = 'active'`
 
-/** How many active people of each unit, where all are asked; nobody's unit is the empty code. */
+/** Counts of active people per unit, where all must accept; people without a unit have the empty code. */
 const ofUnits = (such = '') => `case when ${asksAll} then (select coalesce(jsonb_object_agg(unit, people), '{}')
   from (select coalesce(p.business_unit, '') as unit, count(*)::int as people ${active} ${such}
     group by 1) counted) end`

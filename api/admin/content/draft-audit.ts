@@ -8,7 +8,7 @@ interface DraftChange extends Pick<AuditEntry, 'actorId' | 'type' | 'id'> {
   readonly published: boolean
   /** What the draft is of: the same before and after. */
   readonly of: Fields
-  /** What it said; null: there was none. */
+  /** The earlier draft; null: there was none. */
   readonly before: Fields | null
   readonly after: Fields
 }

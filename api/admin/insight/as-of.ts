@@ -40,7 +40,7 @@ export function until(facts: readonly HistoryFact[], at: string): readonly Histo
   return facts.filter(({ event }) => Date.parse(event.metadata.at) <= moment)
 }
 
-/** A request as its facts tell it; null before the first one. The states are the domain's own fold. */
+/** A request folded from its facts; null before the first one. The states are the domain's own fold. */
 export function requestThen(facts: readonly HistoryFact[]): RequestThen | null {
   let state = noRequest
   let then: RequestThen | null = null
@@ -79,7 +79,7 @@ export function requestThen(facts: readonly HistoryFact[]): RequestThen | null {
   return then
 }
 
-/** A relationship as its facts tell it; null before the first one. */
+/** A relationship folded from its facts; null before the first one. */
 export function relationshipThen(facts: readonly HistoryFact[]): RelationshipThen | null {
   let state = noRelationship
   let then = null as RelationshipThen | null

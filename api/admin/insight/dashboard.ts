@@ -19,7 +19,7 @@ import { outcomeColumn } from '../mentoring/mentoring-requests.ts'
 import { blockedColumn, partyTables } from '../mentoring/parties.ts'
 
 const chartWeeks = 10
-/** Delays are told of so many months, those that are over. */
+/** Delays cover so many past months. */
 const delayMonths = 3
 
 /** $1 program or null, $2 unit or null. */
@@ -162,7 +162,7 @@ const runningSql = `
   from rm.mentoring_relationships r ${partyTables}
   where ${inScope}`
 
-/** Answered by the mentor, or left to expire; what others withdrew or revoked asked nothing of the mentor any more. */
+/** Answered by the mentor, or expired; requests that others withdrew or revoked needed no answer. */
 const answeredSql = `
   with decided as (
     select r.answer_due_at, r.decided_at, ${outcomeColumn} as outcome

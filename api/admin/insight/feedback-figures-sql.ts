@@ -31,7 +31,9 @@ export const changesSql = (subject: Subject) => `
 const ofPeriod = (subject: Subject) => `
   select f.program_id, f.rating, f.chosen, ${author} from rm.feedbacks f
   where f.rating is not null and ${ofSubject[subject]} and f.requested_at > ${begin}`
-/** The ratings are those of the log; answers are sealed there, and told where they have not changed since. */
+/**
+ * The ratings are those of the log; answers are sealed there, and are counted only where they have not changed since.
+ */
 const past = (subject: Subject) => `
   select f.program_id, (said.data ->> 'rating')::smallint as rating,
     case when said.revision = f.revision then f.chosen end as chosen, ${author}

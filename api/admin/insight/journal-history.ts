@@ -4,13 +4,13 @@ import type { Sql } from '#projections/platform/sql.ts'
 import type { ListParams } from '../platform/list-params.ts'
 import type { Page } from '../platform/record-query.ts'
 
-/** Several streams, told as one history. */
+/** Several streams, merged into one history. */
 interface JournalStreams {
   /** Of the statement. */
   readonly name: string
   /** SQL of `stream`, `about`, and `session` (`{id, number}` as JSON, or null). */
   readonly streams: string
-  /** SQL of what is told of them, of the event `e`; everything by default. */
+  /** SQL condition on their event `e`; every event by default. */
   readonly condition?: string
   readonly values: readonly (string | null)[]
 }
@@ -49,7 +49,7 @@ export async function journalHistory(
 
 function eventOf({ session: meeting, ...event }: Row): AdminEvent {
   const { actor, data } = event
-  // People write in their own name: whoever has none any more has taken the key of the text along.
+  // People write under their own name: an author without a name is erased, and so is the key of the text.
   const isErased = actor.id !== null && actor.name === null
   const readable = isErased ? withErasedText(data) : data
   return {

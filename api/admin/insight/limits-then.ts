@@ -9,8 +9,8 @@ interface Limits extends Readonly<Record<Role, number | null>> {
 }
 
 /**
- * What profiles without a limit of their own might hold at an instant. Programs and companies are rows: what they said
- * then is what the audit log kept of them at their next change; where nothing changed since, what they say today.
+ * What profiles without a limit of their own might hold at an instant. Programs and companies are rows: their values
+ * then are those that the audit log kept at their next change; without a later change, those of today.
  * @returns the highest of these programs for a role; the company's where there is none
  */
 export async function limitsThen(

@@ -35,7 +35,7 @@ const seals = endpoint<undefined, undefined, JsonServer>({
   },
 })
 
-/** The company's events with their proofs, streamed. What it holds is said in docs/audit.md. */
+/** The company's events with their proofs, streamed. docs/audit.md describes its content. */
 const log = endpoint<undefined, undefined, JsonServer>({
   method: 'get',
   path: '/log.ndjson',
@@ -74,7 +74,7 @@ const log = endpoint<undefined, undefined, JsonServer>({
 
 export const logProofEndpoints: readonly ConsoleEndpoint[] = [seals, log]
 
-/** Whose streams the file may hold: of the one that is asked for, or of everybody. */
+/** The people whose streams the file may hold: those of one stream, or everybody. */
 async function* peopleIn(sql: Sql, stream: string | undefined): AsyncGenerator<readonly string[]> {
   if (stream !== undefined) {
     yield personOf(stream)

@@ -8,7 +8,7 @@ import { tellRead } from '../people/ledger.ts'
 import { found, takesOnly } from '../platform/records.ts'
 import { users } from '../people/users.ts'
 
-/** The receipt of a person's sessions, for those who keep their accounts. The person reads who took it. */
+/** The receipt of a person's meetings, for those who keep their accounts. The person reads who took it. */
 export const attendanceEndpoint: ConsoleEndpoint = endpoint<undefined, undefined, JsonServer>({
   method: 'get',
   path: contract.paths.one,

@@ -14,7 +14,7 @@ import type { History } from '../platform/definition.ts'
 
 type Meeting = Pick<AdminMeeting, 'id' | 'participant_id' | 'presenter_id'>
 
-/** What the log holds of a session: its own events, and who reported when. */
+/** What the log holds of a meeting: its own events, and who reported when. */
 function factsOf({ services, consoleUser }: ConsoleCall, meeting: Meeting): Promise<readonly HistoryFact[]> {
   const meetingId = id<MeetingId>(meeting.id)
   const feedbackOf = (author: string) => `feedback-${feedbackIdOf(meetingId, id<ProfileId>(author))}` as const
@@ -55,7 +55,7 @@ export async function meetingAsOf(call: ConsoleCall, record: Meeting, at: string
   )
 }
 
-/** The sessions of an accompaniment that were planned by then, in their order. */
+/** The meetings of an accompaniment that were planned by then, in their order. */
 export async function meetingsAsOf(
   sql: Sql,
   relationshipId: string,
@@ -85,7 +85,7 @@ interface MeetingFact {
   readonly at: string
 }
 
-/** A session as its facts tell it; null before the first one. The states are the domain's own fold. */
+/** A meeting folded from its facts; null before the first one. The states are the domain's own fold. */
 function meetingThen(facts: readonly MeetingFact[]): MeetingThen | null {
   let state = noMeeting
   let then = null as MeetingThen | null

@@ -32,7 +32,7 @@ type Row = Omit<AdminMeeting, 'actions'>
 const attribute = (name: string) => `r.attributes ->> '${name}'`
 const extras = ['planned_by', 'meeting_type', 'started_at', 'closed_by', 'closing_cause', 'closing_reason']
 /** SQL: which administrator called it off, as its history says; null: nobody, or their account is erased. */
-const closedByName = `case when told.closed_by = 'admin' then (
+const closedByName = `case when document.closed_by = 'admin' then (
     select case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end
     from rm.journal j join app.users u on u.id = j.actor_id
     where j.stream = 'meeting-' || r.id and j.type = 'MeetingCancelled' order by j.revision desc limit 1)
@@ -82,17 +82,17 @@ export const meetings = resource<Row, AdminMeeting>({
   reads: meetingReads,
   id: 'uuid',
   key: 'r.id',
-  columns: `r.id, r.state as aasm_state, r.relationship_id, ${partyColumns}, told.session_number,
-    ${extras.map((name) => `told.${name}`).join(', ')}, ${closedByName},
-    needs.label as meeting_reason, told.feedback_by, r.evidence,
+  columns: `r.id, r.state as aasm_state, r.relationship_id, ${partyColumns}, document.session_number,
+    ${extras.map((name) => `document.${name}`).join(', ')}, ${closedByName},
+    needs.label as meeting_reason, document.feedback_by, r.evidence,
     rm.iso(r.requested_at) as requested_at,
     rm.iso(r.starts_at) as starts_at, rm.iso(r.ends_at) as ends_at, rm.iso(r.due_at) as due_at,
     rm.iso(r.updated_at) as updated_at, r.revision::int as revision`,
   from: `rm.meetings r ${partyTables}`,
   // Each `->>` would read the whole text again.
-  columnJoins: `cross join lateral json_to_record(r.attributes) told (session_number integer, meeting_reason_id uuid,
-      feedback_by json, ${extras.map((name) => `${name} text`).join(', ')})
-    left join app.meeting_reasons needs on needs.id = told.meeting_reason_id`,
+  columnJoins: `cross join lateral json_to_record(r.attributes) document (session_number integer,
+      meeting_reason_id uuid, feedback_by json, ${extras.map((name) => `${name} text`).join(', ')})
+    left join app.meeting_reasons needs on needs.id = document.meeting_reason_id`,
   inUnit: partiesInUnit,
   search: [],
   people,

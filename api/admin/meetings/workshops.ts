@@ -57,7 +57,7 @@ const declared = { right: 'act', aggregate: 'workshop' } as const
 const attributes = `title text, description text, conference_url text, elsewhere boolean, host_id text, starts_at text,
   ends_at text, minutes integer, time_zone text, closing_reason text, requested_at text, updated_at text,
   revision integer`
-const names = attributes.split(',').map((column) => `told.${column.trim().split(' ')[0] ?? ''}`)
+const names = attributes.split(',').map((column) => `document.${column.trim().split(' ')[0] ?? ''}`)
 const counted = (condition: string) => `(select count(*)::int from json_array_elements(r.attributes -> 'people') one
   where ${condition})`
 
@@ -160,7 +160,7 @@ export const workshops = resource<Row, AdminWorkshop>({
     (select case when status <> 'erased' then trim(first_name || ' ' || last_name) end from app.users
       where id = r.author_id) as author_name`,
   from: 'rm.workshops r',
-  columnJoins: `cross join lateral json_to_record(r.attributes) told (${attributes})
+  columnJoins: `cross join lateral json_to_record(r.attributes) document (${attributes})
     cross join (select false as english) v`,
   inUnit: (unit) => `exists (select from app.users u where u.id = any(r.people) and u.business_unit = ${unit})`,
   search: [`app.fold(r.attributes ->> 'title')`],

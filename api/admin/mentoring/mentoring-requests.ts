@@ -75,7 +75,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
       right: 'accompany',
       allowed: ({ aasm_state, dates_proposed }) => aasm_state === 'requested' && !dates_proposed,
       async write(sql, { id: requestId, reminded_at: before }, { company, user }) {
-        // The job `send_reminders` tells them.
+        // The job `send_reminders` mails them.
         const [reminded] = await sql.query<{ at: string }>({
           name: 'remind_mentor',
           text: `insert into app.request_reminders as a (request_id, company_id) values ($1, $2)

@@ -19,7 +19,7 @@ type FinishRelationship = z.infer<typeof finishRelationship>
 type RevokeRequest = z.infer<typeof revokeRequest>
 type SetUpRelationship = z.infer<typeof setUpRelationship>
 
-/** What it was: only asked for, or begun. */
+/** Whether the pair had begun, or was a request. */
 const kept = z.strictObject({ begun: z.boolean() })
 type Kept = z.infer<typeof kept>
 

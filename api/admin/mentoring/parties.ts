@@ -10,7 +10,7 @@ export const partyTables = `
   left join app.users mentee on mentee.id = r.participant_user_id
   left join app.users mentor on mentor.id = r.presenter_user_id`
 
-/** Both are told of a history or a file of what they have together; its page names them beside it. */
+/** Lists a history or a file of two people's mentoring in the ledger of both; the page names them beside it. */
 export function tellParties(
   call: ConsoleCall,
   records: readonly { readonly participant_user_id: string; readonly presenter_user_id: string }[],

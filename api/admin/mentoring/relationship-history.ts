@@ -26,7 +26,7 @@ const streams = `
 const ofRelationship = `(e.category <> 'capacity' or e.data ->> 'relationshipId' = $1::text)`
 
 /**
- * The whole of an accompaniment in one place: its request, itself, the places it holds, its sessions, and who reported
+ * The whole of an accompaniment in one place: its request, itself, the places it holds, its meetings, and who reported
  * when.
  */
 export const relationshipHistory: History<AdminRelationship> = {

@@ -7,7 +7,7 @@ const notice = intervalOf(retention.account_warning)
 
 /**
  * As the job `erase_lapsed` decides: 3 years after the last role, and 30 days after the warning at the earliest. Those
- * with a role that was closed long enough ago are found first, two days more than asked for: years are not all equal.
+ * with a role that was closed long enough ago are found first, with a margin of two days: years are not all equal.
  */
 const clock = `
   select u.id, u.first_name, u.last_name, u.business_unit, 'last_role' as reason, last.closed_at as since, w.warned_at,

@@ -45,7 +45,7 @@ describe('moments of the past', () => {
     expect(tellableBy(changes, at(9))?.position).toBe('5')
   })
 
-  it('are none while fewer than five people have come since: today’s figures would tell of them', () => {
+  it('are none while fewer than five people have come since: today’s figures would reveal them', () => {
     expect(tellableBy(by('ana', 'bob', 'cid', 'dan', 'eve', 'fay'), at(9))).toBeNull()
     expect(tellableBy([], at(9))).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { fewestPeople } from '#contract/console/insight/feedback-figures.ts'
 import type { Instant } from '#domain/platform/ids.ts'
 
-/** What several people did. `few` names them while they are too few to be told of. */
+/** What several people did. `few` names them while they are too few to disclose. */
 export interface Measure {
   readonly people: number
   readonly few: readonly string[] | null
@@ -10,7 +10,7 @@ export interface Measure {
 export const isFew = (people: number): boolean => people > 0 && people < fewestPeople
 
 /**
- * Neighbours stand together until enough people are in each group, so that no group tells of too few, and none follows
+ * Neighbours stand together until enough people are in each group, so that no group is of too few, and none follows
  * from the others. null: all of them together are too few.
  */
 export function together<Line extends Measure>(lines: readonly Line[]): readonly (readonly Line[])[] | null {
@@ -34,8 +34,7 @@ function areFew(lines: readonly Measure[]): boolean {
 }
 
 /**
- * The lines that may be told beside their whole: not those of too few, and not what would give those back by
- * subtraction.
+ * The lines that may stand beside their total: not those of too few, nor any that would reveal those by subtraction.
  */
 export function tellable<Line extends Measure>(lines: readonly Line[]): ReadonlySet<Line> {
   const bySize = lines.filter(({ people }) => people > 0).toSorted((a, b) => a.people - b.people)
@@ -54,8 +53,8 @@ export interface Change {
 }
 
 /**
- * The last change by `at` after which figures may be told: enough people stand between it and any other such change,
- * and between it and today, so that no two moments give back what fewer than that wrote. null: there is none yet.
+ * The last change by `at` after which figures may be disclosed: enough people changed something between it and any
+ * other such change, and since, so that no two moments reveal what fewer people wrote. null: there is none yet.
  * @param changes in log order
  */
 export function tellableBy(changes: readonly Change[], at: Instant): Change | null {

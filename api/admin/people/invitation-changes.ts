@@ -38,7 +38,7 @@ export interface InvitationChanges {
     invitation: NewInvitation,
     scope: { readonly unit: string | null; readonly domains: readonly string[] },
   ): Promise<{ readonly id: string } | { readonly refused: InvitationRefusal }>
-  /** That of somebody who had asked to join already, and was let in by it. @returns its id */
+  /** Records an invitation that let in a person whose sign-up waited. @returns its id */
   recordUsed(sql: Sql, companyId: CompanyId, by: UserId, userId: UserId, unit: string | null): Promise<string>
   /** A new mail, valid for fourteen days. False: it was used or revoked. */
   resend(sql: Sql, id: string): Promise<boolean>

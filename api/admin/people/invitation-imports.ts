@@ -80,7 +80,7 @@ async function keep({ sql, company, user, consoleUser, services }: ConsoleCall, 
   return id
 }
 
-/** The workers are told once it is committed: told before, they would not find it. */
+/** Wakes the workers after the commit; before it, the row is invisible. */
 const wake = ({ onImportQueued }: Pick<ConsoleServices, 'onImportQueued'>) => onImportQueued()
 
 /** Lets the workers write the good lines. */

@@ -136,8 +136,8 @@ function isOpen({ state: now }: Row): boolean {
 }
 
 /**
- * Whoever has asked to join, and waits or was refused, needs no link: the invitation is the answer that they wait for.
- * @returns the id of an invitation that is used at once; null: nobody of this address has asked
+ * A person whose sign-up waits or was refused needs no link: the invitation is its answer.
+ * @returns the id of an invitation that is used at once; null: no sign-up has this address
  */
 async function letInWhoWaits(call: ConsoleCall, email: string): Promise<string | null> {
   const { sql, services, company, user, consoleUser } = call

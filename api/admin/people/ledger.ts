@@ -7,7 +7,7 @@ export type OpenedPart = Extract<AccessedPart, 'record' | 'history' | 'export'>
 
 type Reading = Pick<ConsoleCall, 'consoleUser' | 'services'>
 
-/** Tells these people that a console user read what is theirs (docs/profile-accesses.md). Nobody waits for it. */
+/** Lists in the ledger that a console user read these people's data (docs/profile-accesses.md), without a wait. */
 export function tellRead({ consoleUser, services }: Reading, people: readonly string[], part: OpenedPart): void {
   const { companyId, userId: readerId, role: right } = consoleUser
   for (const userId of new Set(people))

@@ -61,7 +61,7 @@ async function programsThen(
 }
 
 /**
- * The account as its events tell it. One that is older than its first event is as that event's append found it; one
+ * The account folded from its events. An account older than its first event is as that event's append found it; one
  * without events never changed.
  * @returns null before there was one
  */

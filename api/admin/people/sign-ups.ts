@@ -14,12 +14,12 @@ interface Row extends Omit<AdminSignUp, 'actions' | 'same_name'> {
 
 const status = `case when u.status = 'active' then 'profile_asked' else u.status end`
 
-/** When the first of the profiles was asked for. */
+/** When the first of the profiles was requested. */
 const requestedAt = `(select min(asked.value::timestamptz) from jsonb_each_text(u.asked_profiles) asked)`
 const since = `case when u.status = 'active' then ${requestedAt} else coalesce(u.status_at, u.created_at) end`
 const began = `case when u.status = 'active' then ${requestedAt} else u.created_at end`
 
-/** A rejection closes the profiles that were asked for. */
+/** A rejection closes the requested profiles. */
 const wanted = `(p.closed_at is null or (u.status = 'rejected' and p.closed_at >= u.status_at))`
 
 const origin = `case when i.origin is not null then i.origin

@@ -48,7 +48,7 @@ export type UserRow = Omit<AdminUser, 'actions' | 'roles' | 'grantable_roles' | 
 
 type Row = UserRow
 
-/** Within the last day: people are told of one thing once a day. */
+/** Within the last day: people are mailed about one thing once a day. */
 const isToday = (at: string | null) => at !== null && Date.parse(at) > Date.now() - 86_400_000
 
 const onAccounts = { right: 'accounts', aggregate: 'account' } as const
@@ -237,7 +237,7 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       profiles.some(({ completion, min_completion: bar }) => completion < bar) &&
       !isToday(requestedAt),
     async write(sql, { id: userId, finish_asked_at: before }, { user }) {
-      // The job `send_reminders` tells them.
+      // The job `send_reminders` mails them.
       const [updated] = await sql.query<{ at: string }>({
         name: 'ask_to_finish',
         text: `update app.users set finish_asked_at = now() where id = $1 and status = 'active'

@@ -26,8 +26,8 @@ const on = (userId: string, { user }: ConsoleCall, context: CommandContext): Acc
 })
 
 /**
- * How the acts on an account are taken back. Approving, rejecting and refusing a profile are told to the person and
- * have no way back in the domain; erasing and resetting a second factor destroy what would be needed.
+ * How the acts on an account are taken back. Approving, rejecting and refusing a profile notify the person and have no
+ * way back in the domain; erasing and resetting a second factor destroy what would be needed.
  */
 export const userUndo = {
   disable: undo<AdminUser, z.infer<typeof noContent>>({

@@ -10,7 +10,7 @@ const problemOf = (...[result, definition, body]: Parameters<typeof refusalOf>) 
   return { status: problem.status, ...(JSON.parse(consoleErrors.errorBody(problem, 'en')) as { message: string }) }
 }
 
-test('a refused rule is said in its own words, and names the field that it is about', () => {
+test('a refusal has its own message, and names its field', () => {
   const message = 'This reason does not fit this action.'
   const result = { ok: false, refusal: { code: 'reason_invalid' } } as const
   expect(problemOf(result, act, { reason: 'other' })).toEqual({

@@ -44,8 +44,8 @@ const answers = { one: [{ name: 'AdminBulkAct', schema: adminBulkAct }] }
 type Acting = ConsoleEndpoint & { readonly run: { readonly access: 'session' } }
 
 /**
- * One act on every row of a list. The process that is asked works on it after its answer, row by row, as whoever asked;
- * the row of the table says how far it is. What a process leaves that ends is gone on with by `resume`.
+ * One act on every row of a list. The called process works on it after its answer, row by row, in the caller's name;
+ * the row of the table holds the progress. `resume` goes on with what a process left at its end.
  * @param resources with their acts
  */
 export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonly ConsoleEndpoint[] {
@@ -176,7 +176,7 @@ async function begin(call: ConsoleCall, work: Work): Promise<AdminBulkAct> {
   if (taken !== undefined)
     workOn(call, sql, work, taken).catch(
       () =>
-        // Its lease ends: it is shown as stopped, and can be resumed.
+        // Its lease ends: it is listed as stopped, and can be resumed.
         undefined,
     )
   return ownAct({ ...call, sql: call.sql, params: { id: work.id } })
@@ -229,7 +229,7 @@ async function workOn(
 
 const nameOf = ({ path }: Acting) => path.split('/').at(-1) ?? ''
 
-/** @returns what became of it; a refusal is in the words of whoever asked */
+/** @returns the result; a refusal is in the caller's language */
 async function carryOut(
   call: ConsoleCall,
   { id, endpoint, record, body }: Pick<Work, 'id' | 'endpoint'> & { readonly record: string; readonly body: object },

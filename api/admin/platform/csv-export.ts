@@ -18,7 +18,7 @@ const retryAfterS = 30
 /**
  * Every filtered row of a list as CSV, streamed, in the order of the list. The page of the list is ignored.
  * `without` names columns that are left out; `time_zone` is the reader's, by default the one of their account.
- * @param written is told the rows that go into the file, before they do
+ * @param written gets the rows of the file before they are written
  */
 export async function csvFile<Row extends object, Rec extends { readonly id: string }>(
   { context: { locale }, query, sql, consoleUser, session, services }: ConsoleCall,

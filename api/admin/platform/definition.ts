@@ -29,7 +29,7 @@ export interface Act<Row extends object, Rec extends { readonly id: string }> ex
   readonly allowed: (row: Row, consoleUser: ConsoleUser) => boolean
 }
 
-/** A record as it was at `at`: shown for `GET <resource>/:id?at=`. */
+/** A record as it was at `at`: the answer of `GET <resource>/:id?at=`. */
 export interface AsOf<Rec> {
   readonly answers: NamedSchema
   /** What it is made of beyond the record. */
@@ -57,7 +57,7 @@ export interface Definition<Row extends object, Rec extends { readonly id: strin
   readonly right: Right
   /** Notes that a console user opened these records, where they are of people. Nobody waits for it. */
   readonly opened?: (call: ConsoleCall, records: readonly Rec[], part: OpenedPart) => void
-  /** Filters by a person that make the list that person's own: they are told that it was read. */
+  /** Filters by a person that make the list that person's own: the ledger lists its reads. */
   readonly ofPerson?: readonly string[]
   /** A row as this console user may see it; `actions` are added. */
   readonly record: (row: Row, consoleUser: ConsoleUser) => Omit<Rec, 'actions'>
@@ -88,7 +88,7 @@ export interface ConsoleResource extends Omit<RecordSource<never, never>, 'recor
   readonly endpoints: readonly ConsoleEndpoint[]
   /** Keys of every row that a filter leaves, in the order of the list. */
   readonly keys: (call: ConsoleCall, query: URLSearchParams) => Promise<readonly string[]>
-  /** Which of these rows allow an act, to whoever calls. */
+  /** Which of these rows allow an act to the caller. */
   readonly allowing: (call: ConsoleCall, ids: readonly string[], act: string) => Promise<readonly string[]>
   /** What of it is taken back. */
   readonly reversals: readonly Reversal[]

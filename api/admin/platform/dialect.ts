@@ -40,7 +40,7 @@ import { may, type ConsoleUser, consoleUserOf, type Right } from './console-user
 /** What the calls of the console are answered with: every family of commands, and the ports of the reads. */
 export interface ConsoleServices extends ApiServices, Commands {
   /**
-   * Removes the second factor and the passkeys of the account, ends its sessions and tells its owner, in a transaction
+   * Removes the second factor and the passkeys of the account, ends its sessions and mails its owner, in a transaction
    * of the company. False: it has none.
    */
   readonly resetFactors: (
@@ -57,7 +57,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   /** There is a file of people to invite. */
   readonly onImportQueued: () => void
   readonly cohorts: Cohorts
-  /** Tells people what acts on articles left for them. It never fails. */
+  /** Sends the notices of acts on articles. It never fails. */
   readonly tellAuthors: () => Promise<void>
   readonly profileAccesses: ProfileAccesses
   readonly certify: Certify
@@ -80,7 +80,7 @@ export interface NamedSchema {
   readonly schema: z.ZodType
 }
 
-/** Who wrote the record of the address last; null: nothing tells. @param body what was sent, once it was read */
+/** Who wrote the addressed record last; null: unknown. @param body the parsed body */
 export type LastWriteOf = (call: ConsoleCall, body: unknown) => Promise<LastWrite | null>
 
 /** The dialect of `/admin/api`: ra-data-json-server's. */
@@ -101,7 +101,7 @@ export interface JsonServer extends DialectTypes {
     readonly answers:
       { readonly one: readonly NamedSchema[] } | { readonly list: readonly NamedSchema[] } | { readonly file: string }
     readonly operationId: string
-    /** It writes values over those that its sender has read: who wrote last is told where somebody was faster. */
+    /** It overwrites values that its sender has read: a conflict names the last writer. */
     readonly lastWrite?: LastWriteOf
     /** Statuses that the OpenAPI document names beside those of every call. */
     readonly refuses?: readonly number[]
@@ -144,7 +144,7 @@ export function jsonServer(services: ConsoleServices): Dialect<JsonServer> {
   }
 }
 
-/** Who may enter the console is told that there is nothing; others get 403 everywhere. */
+/** Console users get 404; others get 403 everywhere. */
 const nowhere = endpoint<undefined, undefined, JsonServer>({
   method: 'get',
   path: '/',

@@ -6,7 +6,7 @@ type Row = Omit<AdminErrorReport, 'actions'>
 
 const handled = handling<Row>('error_reports', 'r')
 
-/** What pages told when they crashed: 30 days, and the newest thousand (docs/privacy.md). */
+/** Crash reports of pages: 30 days, and the newest thousand (docs/privacy.md). */
 export const errorReports = resource<Row, AdminErrorReport>({
   name: 'error_reports',
   answers: { name: 'AdminErrorReport', schema: adminErrorReport },

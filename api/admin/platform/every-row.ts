@@ -33,7 +33,7 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
   const read = () => {
     const page = keys.slice(next, (next += next === 0 ? firstPage : pageSize))
     const rows = rowsOfKeys(sql, source, page, consoleUser)
-    // Whoever reads no further does not wait for it, nor for its failure.
+    // A reader that stops does not await it; this avoids an unhandled rejection.
     rows.catch(() => undefined)
     return rows
   }

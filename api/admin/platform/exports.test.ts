@@ -5,7 +5,7 @@ import { exportFile } from './exports.ts'
 const zones = ['UTC', 'Europe/Paris', 'America/Montreal', 'Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe']
 
 describe('an instant in a file', () => {
-  it.each(zones)('is told on the clock of %s, also on the days when clocks are changed', (zone) => {
+  it.each(zones)('is written in local time of %s, also on the days of clock changes', (zone) => {
     const { minute } = exportFile('fr', zone, new Map())
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
     for (const day of [

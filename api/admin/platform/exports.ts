@@ -61,8 +61,8 @@ const hour = 3_600_000
 
 /**
  * `2026-03-17 13:02` of an instant of UTC, on the clock of a zone: spreadsheets of every language read it as a date.
- * The clock is asked once an hour, because a file holds hundreds of thousands of instants; it is asked each time in
- * zones that are half an hour apart, and while it is changed.
+ * The offset is computed once an hour, because a file holds hundreds of thousands of instants; each time in zones with
+ * half-hour offsets, and during clock changes.
  */
 function minutesOf(zone: string): (instant: string) => string {
   // Swedish writes it so.

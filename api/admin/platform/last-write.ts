@@ -61,7 +61,7 @@ export function recorded(streams: string, types: readonly string[] | null): Last
   }
 }
 
-/** The endpoint, telling who was faster wherever it refuses a write that was made from another revision. */
+/** The endpoint, naming the last writer wherever it refuses a write from an older revision. */
 export function tellsLastWrite(endpoint: ConsoleEndpoint): ConsoleEndpoint {
   const { lastWrite, run } = endpoint
   if (lastWrite === undefined || run.access !== 'session') return endpoint

@@ -25,7 +25,7 @@ export type FilterField =
 /** SQL of the keys of rows, given what puts its values in their places. */
 export type CountedRows = (place: (value: unknown) => string) => string
 
-/** A view of what is said of each row, in which words are looked for by their pieces. */
+/** A view of the searchable text of each row, for a search by parts of words. */
 export type SoughtIn = `rm.sought_${
   | 'people'
   | 'invitations'
@@ -63,7 +63,7 @@ export interface ListShape {
   readonly soughtNames?: readonly SoughtName[]
   /** SQL, given the placeholder of a word: keys of rows that hold it elsewhere than in a name. */
   readonly alsoFound?: (word: string) => string
-  /** How an id of this resource looks; null: rows are not asked for by id. */
+  /** The form of an id of this resource; null: rows have no filter by id. */
   readonly id: 'uuid' | 'code' | null
 }
 

@@ -50,7 +50,7 @@ export interface PlainWrites {
   readonly delete?: string
   /** SQL, on the row `t`, of what keeps a row from being deleted, by the words that refuse it. */
   readonly keptWhile?: { readonly [Code in MessageCode]?: string }
-  /** What the schema cannot tell of a record, by field; `before` is the row that changes, null for a new one. */
+  /** Errors of a record that the schema cannot find, by field; `before` is the row that changes, null for a new one. */
   readonly wrong?: (given: Given, before: PlainRow | null, sql: Sql) => WrongFields | Promise<WrongFields>
   /** Columns of a new row that nobody sends. */
   readonly adds?: (sql: Sql, given: Given) => Promise<Given>

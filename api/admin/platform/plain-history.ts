@@ -152,7 +152,7 @@ interface PastContract {
 export function plainAsOf({ type, attributes, made }: PastContract, answers: NamedSchema): AsOf<Rec> {
   const names = Object.keys(made.shape)
   const fields = Object.entries(attributes.shape).filter(([name]) => names.includes(name))
-  // An entry may tell of more than the form writes, such as the weights of a program.
+  // An entry may hold more than the form's fields, such as the weights of a program.
   const publicFieldsOf = (then: Given) =>
     Object.fromEntries(Object.entries(then).filter(([name]) => names.includes(name)))
   return {

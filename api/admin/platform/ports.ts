@@ -94,7 +94,7 @@ export interface ConnectionAdministration {
   remove(by: Administrator, id: ConnectionId): Promise<void>
   /** Asks the provider. Keeps the result with the connection. */
   test(companyId: CompanyId, id: ConnectionId, locale: Locale): Promise<ConnectionTest>
-  /** @throws ConsoleProblem 422 for what is no metadata, or an address that is not asked */
+  /** @throws ConsoleProblem 422 for what is no metadata, or an address that may not be fetched */
   importMetadata(source: MetadataImport, locale: Locale): Promise<ImportedSettings>
 }
 
@@ -116,13 +116,13 @@ export interface LogProofs {
   ): Promise<unknown>
 }
 
-/** The figures of a month by mail, and who receives them: whoever sees one unit chooses among those of the unit. */
+/** The figures of a month by mail, and their recipients: a unit administrator chooses among those of the unit. */
 export interface FigureReports {
   /** Who may receive it, and the months that are over. */
   read(by: ConsoleUser): Promise<AdminFigureReport>
   /** `stopped`: they stopped it themselves. */
   choose(sql: Sql, by: ConsoleUser, reader: ChooseReportReader): Promise<'done' | 'not_found' | 'stopped'>
-  /** To whoever asks. null: no month that is over, or no program. @returns their address */
+  /** To the caller. null: no month that is over, or no program. @returns their address */
   send(sql: Sql, by: ConsoleUser, request: SendReport): Promise<string | null>
   file(by: ConsoleUser, request: SendReport): Promise<{ readonly name: string; readonly content: Buffer } | null>
 }

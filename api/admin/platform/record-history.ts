@@ -5,7 +5,7 @@ import { isUuid, type CompanyId } from '#domain/platform/ids.ts'
 import { isSealed } from '#domain/platform/sealed.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
-/** The streams that tell the life of one mentoring request and its relationship. */
+/** The streams of one mentoring request and its relationship. */
 export interface RecordStreams {
   readonly requestId: string | null
   readonly relationshipId: string

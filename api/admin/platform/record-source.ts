@@ -2,7 +2,7 @@ import type { Reads } from '../../platform/http/read-your-writes.ts'
 import type { ListShape } from './list-params.ts'
 import type { ConsoleUser } from './console-user.ts'
 
-/** Where the records of one collection come from: fixed SQL fragments, and what may be asked of them. */
+/** Where the records of one collection come from: fixed SQL fragments, with their filters and sorts. */
 export interface RecordSource<Row extends object, Rec extends { readonly id: string }> extends ListShape {
   readonly name: string
   /** The read models behind it. */

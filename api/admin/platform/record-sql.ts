@@ -39,7 +39,7 @@ function isOneOf(
 /** Of `like`: the word anywhere. */
 const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** SQL of what a list is asked for, and of the unit that its reader sees. */
+/** SQL of a list's filters, and of the reader's unit. */
 export function filtered<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   { ids: keys, words, conditions, unit }: Sought & Pick<ListParams, 'ids'>,

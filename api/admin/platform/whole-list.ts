@@ -14,7 +14,7 @@ export function wholeShape({ shape }: z.ZodObject, id: ListShape['id'] = 'code')
 }
 
 /**
- * A list that was read whole, as it is asked for. Without `_end` it has no pages.
+ * A list that was read whole, filtered, sorted and paged as the query demands. Without `_end` it has no pages.
  * @param total where there are more than were read
  * @param others parameters that were read before
  */

@@ -16,7 +16,7 @@ export interface Program {
   readonly days: number | null
 }
 
-/** What somebody said of the program, as the operator typed it. */
+/** A quotation about the program, as the operator typed it. */
 export interface Testimonial {
   readonly text: string
   readonly author: string
@@ -54,7 +54,7 @@ interface Wanted {
   readonly locale: Locale
   /** Of a program; null: of the company. */
   readonly slug: string | null
-  /** The key of a draft that is shown instead of what is in force. */
+  /** The key of a draft that replaces the text in force. */
   readonly preview?: string | null
 }
 

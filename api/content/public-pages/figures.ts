@@ -10,7 +10,7 @@ export interface Figures {
 
 /** Fewer people than that are not counted in public. */
 const fewest = 20
-/** How long a count is shown, in milliseconds: its date stands beside it. */
+/** How long a count is cached, in milliseconds: its date stands beside it. */
 const keptMs = 600_000
 
 export type FiguresOf = ReturnType<typeof createFigures>

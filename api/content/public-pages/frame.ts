@@ -33,8 +33,8 @@ interface Framing {
 }
 
 /**
- * The scheme that was chosen on this device. Whoever is signed in goes to the application from the home, and finds
- * what is theirs on the other pages.
+ * Applies the scheme chosen on this device. A signed-in user goes from the home to the application, and sees their own
+ * links on the other pages.
  */
 const script = `(function(){try{var m=localStorage.getItem('binome-theme'),page=document.documentElement;
 if(m==='dark'||m==='light')page.setAttribute('data-theme',m);if(localStorage.getItem('binome-session')===null)return;

@@ -147,7 +147,7 @@ const words = {
   },
 } as const
 
-/** In both languages: the worker does not know which one the reader has chosen. The page does, once it is shown. */
+/** In both languages: the worker does not know which one the reader has chosen. The page does, once it is open. */
 function offlineWords({ settings }: CompanyAttributes): string {
   const first = settings.default_language
   const part = (locale: 'fr' | 'en', heading: 'h1' | 'h2') => {
@@ -160,7 +160,8 @@ function offlineWords({ settings }: CompanyAttributes): string {
 }
 
 /**
- * The language that the application has kept here (`web/shared/i18n/locale.ts`), else the browser's, is shown alone.
+ * The language that the application has kept here (`web/shared/i18n/locale.ts`), else the browser's, is displayed
+ * alone.
  */
 const inChosenLanguage = `(() => {
   const chosen = localStorage.getItem('binome-locale') ?? navigator.language.slice(0, 2)

@@ -71,8 +71,8 @@ interface PlainPage {
 }
 
 /**
- * Opens the address again once it answers: asked every few seconds, and at once when the network is back. The address
- * is opened, not sent again: what a form did shows there.
+ * Opens the address again once it answers: it is tried every few seconds, and at once when the network is back. A form
+ * is not sent again: the opened page shows its result.
  */
 export const comesBack = `(() => {
   const look = async () => {

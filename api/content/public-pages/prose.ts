@@ -1,7 +1,7 @@
 import { type Block, blocksOf, type Inline, inlinesOf } from '../../contract/content/markdown.ts'
 import { type Html, markup } from '../../platform/http/html.ts'
 
-/** The words of a text, as it is shown, without its marks. */
+/** The text without its Markdown marks. */
 export function plainOf(text: string): string {
   return blocksOf(text)
     .map((block) => (block.kind === 'list' ? block.items.map(wordsOf).join('\n') : wordsOf(block.parts)))

@@ -49,7 +49,7 @@ export async function submitted(
   const parsed = formFields[name].safeParse(values)
   if (!parsed.success) return refused(422, { faults: faultsOf(parsed.error) })
   const { data: sent } = parsed
-  // Whoever fills in what people do not see is told that all went well.
+  // A bot that fills in the hidden field gets the answer of a success.
   if ((values[trapName] ?? '') !== '') return sentPage(content, name, sent)
   if (isTooFast(values, Date.now())) return refused(422, { notice: say('form.too_fast') })
   const wait = Math.max(...(await limits.hitAll(countersOf(sent, company.id, address))).map((one) => one ?? 0))

@@ -51,7 +51,7 @@ export function documentPage({ say, locale }: Content, document: DocumentInForce
 
 export function afestPage({ say, locale }: Content): Page {
   const [demo, contact] = [pathOf('demo', locale), pathOf('contact', locale)]
-  // The script of the page shows it to whoever is signed in.
+  // The script of the page shows it to signed-in users.
   const own = markup`<a class="own" href="${receiptPath}">${say('afest.proof_link')}</a>`
   // Rows become blocks on a phone: the roles keep the table one for screen readers.
   const main = markup`<section class="wrap pub" aria-labelledby="t0">
@@ -120,7 +120,7 @@ export function afestPage({ say, locale }: Content): Page {
   return { status: 200, title: say('afest.title'), description: say('afest.lede'), main }
 }
 
-/** A condition of the law: what is asked stands out from what qualifies it. */
+/** A condition of the law: its requirement stands out from its qualification. */
 function condition(text: string) {
   const at = text.indexOf(', ') + 1
   return at === 0 ? markup`<h3>${text}</h3>` : markup`<h3>${text.slice(0, at)}<span>${text.slice(at)}</span></h3>`

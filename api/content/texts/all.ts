@@ -9,7 +9,7 @@ import { termsEn } from './terms.en.ts'
 import { termsFr } from './terms.fr.ts'
 import type { LegalText } from './text.ts'
 
-/** Shown until a company publishes its own; their version is 1. */
+/** In force until a company publishes its own; their version is 1. */
 export const defaultTexts: Readonly<Record<DocumentKind, Readonly<Record<'fr' | 'en', LegalText>>>> = {
   charter: { fr: charterFr, en: charterEn },
   terms: { fr: termsFr, en: termsEn },

@@ -6,7 +6,7 @@ import { matchReceipt } from './match.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { labelled } from '../platform/values.ts'
 
-/** A mentor's, from how many sessions on: `domain/community/profile/level.ts` computes them. */
+/** A mentor's, from how many meetings on: `domain/community/profile/level.ts` computes them. */
 export const levels = [
   { level: 'junior', from: 0 },
   { level: 'advanced', from: 5 },
@@ -15,7 +15,7 @@ export const levels = [
 ] as const
 export type Level = (typeof levels)[number]['level']
 
-/** How many sessions held elsewhere a mentor may declare. */
+/** How many meetings held elsewhere a mentor may declare. */
 export const outsideMeetingsMax = 999
 
 /** Full when `open >= limit`. */
@@ -35,7 +35,7 @@ export const ownPart = z.object({
   /** The least completion with which mentees see the profile. */
   min_completion: z.number(),
   shows_talents: z.boolean(),
-  /** They are compared too, where the program counts them and while they are shown. */
+  /** Compared too, where the program counts them and while they are visible. */
   matches_talents: z.boolean(),
   /** Anchors of the steps that were passed over. */
   skipped_steps: z.array(z.string()),
@@ -79,17 +79,17 @@ export const profileAttributes = z.object({
   finished_accompaniments: z.number(),
   /** Of a mentor: held here, and declared as held elsewhere; null of a mentee. */
   sessions: z.object({ held: z.number(), outside: z.number() }).nullable(),
-  /** By both kinds of sessions; null of a mentee. */
+  /** By both kinds of meetings; null of a mentee. */
   level: z.enum(['junior', 'advanced', 'confirmed', 'guide']).nullable(),
   /** By `field_name` of the question: what everyone reads who may open the profile. */
   answers_details: z.record(z.string(), plainAnswer),
   /** Only to the other person of an accompaniment, while it runs. */
   contact: z.object({ phone: z.string().nullable(), linkedin: z.string().nullable() }).optional(),
-  /** For the reader, as a mentee, in the program asked for; null when it does not apply. */
+  /** For the reader, as a mentee, in the requested program; null when it does not apply. */
   match: matchReceipt.nullable(),
   /** Only in the directory: the mentor has the application open. */
   online: z.boolean().optional(),
-  /** Only in the directory of a mentee: they asked this mentor in some program, and it is not over. */
+  /** Only in the directory of a mentee: they have an open request to this mentor in some program. */
   open_request: z.boolean().optional(),
   /** Only on `presenters/{id}`: may the reader send a request now, and if not, why. */
   request: z
@@ -100,7 +100,7 @@ export const profileAttributes = z.object({
     })
     .nullable()
     .optional(),
-  /** Only of one's own profile, asked for alone. */
+  /** Only of one's own profile, read alone. */
   own: ownPart.optional(),
 })
 export type ProfileAttributes = z.infer<typeof profileAttributes>
@@ -118,7 +118,7 @@ const writtenProfile = {
   finalised: z.literal(true).optional(),
 }
 
-/** One's own mentor profile: its answers, whether mentees meet it, how many sessions were held elsewhere. */
+/** One's own mentor profile: its answers, whether mentees meet it, how many meetings were held elsewhere. */
 export const updatePresenter = z.strictObject({
   data: z.strictObject({
     type: z.literal('presenters'),

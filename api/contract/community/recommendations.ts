@@ -26,7 +26,7 @@ export type RecommendationAttributes = z.infer<typeof recommendationAttributes>
 /** `meta` of the list: the reader may write one now. */
 export const recommendationsMeta = z.object({ may_write: z.boolean() })
 
-/** What a mentee says of a mentor after a session that was held. The mentor is named by profile or account. */
+/** What a mentee says of a mentor after a meeting that was held. The mentor is named by profile or account. */
 export const recommendations = {
   type: 'recommendations',
   attributes: recommendationAttributes,

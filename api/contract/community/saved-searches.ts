@@ -12,7 +12,7 @@ export const savedSearchAttributes = z.object({
     .string()
     .max(2000)
     .regex(/^[^\s?#]*$/),
-  /** A mail a week at most tells of the people whom it newly finds. */
+  /** Sends one mail a week at most with new matches. */
   tells: z.boolean(),
 })
 export type SavedSearchAttributes = z.infer<typeof savedSearchAttributes>
@@ -20,7 +20,7 @@ export type SavedSearchAttributes = z.infer<typeof savedSearchAttributes>
 const { shape } = savedSearchAttributes
 
 const readAttributes = savedSearchAttributes.extend({
-  /** It asks for a skill, a unit or an answer that the company no longer has: it tells of nobody. */
+  /** It filters by a skill, a unit or an answer that the company no longer has: it finds nobody. */
   outdated: z.boolean(),
 })
 

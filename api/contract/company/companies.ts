@@ -13,7 +13,7 @@ export const companyAttributes = z.object({
     default_language: z.enum(['fr', 'en']),
     /** IANA: the company's clock. */
     time_zone: z.string().optional(),
-    /** In characters: whoever joins or has forgotten a password chooses one as a visitor. */
+    /** In characters: a visitor who joins or has forgotten a password chooses one. */
     password_min_length: z.number().int().min(1).optional(),
   }),
   /** What the sign-in page offers. */

@@ -15,7 +15,6 @@ export const articleLimits = { titleMin: 3, title: 140, body: 5000, comment: 100
 const author = z.object({ id: z.string(), full_name: z.string(), job_title: z.string().nullable() })
 
 const title = line(articleLimits.title, articleLimits.titleMin).superRefine(noContactDetails)
-/** What somebody who does not see an image is told in its place. */
 const alt = line(articleImageLimits.alt).superRefine(noContactDetails)
 
 /**

@@ -26,7 +26,7 @@ export const createComment = z.strictObject({
   }),
 })
 
-/** What the two wrote about a session, where it stands among their messages. */
+/** What the two wrote about a meeting, where it stands among their messages. */
 export const conversationReport = z.object({
   meeting_id: z.string(),
   session_number: z.number().int().min(1),

@@ -132,7 +132,7 @@ export function linkAddress(typed: string, protocols: readonly LinkProtocol[]): 
   return /^(?:https?|mailto):(?:\/\/)?$/.test(href) || /^https?:(?!\/\/)/.test(href) ? null : href
 }
 
-/** A picture of elsewhere would tell its server who reads: it is a link. */
+/** An external picture would reveal the reader to its server: it becomes a link. */
 function isOurs(src: string): boolean {
   return /^\/api\/v1\/[\w/-]+$/.test(src)
 }

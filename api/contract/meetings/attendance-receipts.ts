@@ -5,7 +5,7 @@ export const longestReceipt = 366
 /** More in one period are no receipt, but a mistake. */
 export const maxMeetings = 2_000
 
-/** A session that was held, as a receipt says it: no text, no rating, no contact details. */
+/** A meeting that was held, as a receipt says it: no text, no rating, no contact details. */
 export interface AttendedMeeting {
   readonly id: string
   /** When it began, or its date. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant } from '../platform/values.ts'
 
-/** The address from which a calendar reads one's sessions. */
+/** The address from which a calendar reads one's meetings. */
 export const calendarFeedAttributes = z.object({
-  /** Path below the company's address. Told once, when it is made: only its hash is kept. */
+  /** Path below the company's address. Returned once, when it is made: only its hash is stored. */
   path: z.string().nullable(),
   created_at: instant,
   /** When a calendar last read it, to the hour. */
@@ -41,12 +41,12 @@ export const calendarFailures = [
 export type CalendarFailure = (typeof calendarFailures)[number]
 
 export const outsideCalendarAttributes = z.object({
-  /** Of its address, which is a secret and never told. */
+  /** Of its address, which is a secret and never returned. */
   host: z.string(),
   created_at: instant,
   /** When its busy times were last read. */
   read_at: instant.nullable(),
-  /** When it was last asked for them. */
+  /** When it was last fetched. */
   tried_at: instant.nullable(),
   /** Why that failed; null: it did not. */
   failure: z.enum(calendarFailures).nullable(),

@@ -14,14 +14,14 @@ export const mostNextSlots = 10
 /** A time at which both people of an accompaniment can meet. Its id is the instant at which it starts. */
 export const freeSlotAttributes = z.object({ starts_at: instant, ends_at: instant })
 
-/** A session or a workshop of the reader. */
+/** A meeting or a workshop of the reader. */
 const ownHeld = z.object({ kind: z.enum(['session', 'workshop']), starts_at: instant, ends_at: instant })
 export type OwnHeld = z.infer<typeof ownHeld>
 
 export const freeSlotsMeta = z.object({
   own_time_zone: z.string(),
   other_time_zone: z.string(),
-  /** Whether they have told any hours at all. Slots are in the hours of both, or of the one who has. */
+  /** Whether they have entered any hours. Slots are in the hours of both, or of the one who has. */
   own_has_hours: z.boolean(),
   other_has_hours: z.boolean(),
   /** What the reader has agreed to on these days: nothing else can be agreed or proposed then. */
@@ -32,7 +32,7 @@ export const freeSlotsMeta = z.object({
  * `filter[from]` and `filter[to]` are days in the reader's zone, at most 31: without them today and the 30 days after
  * it. `filter[duration]` is in minutes, 60 without it. `filter[next]`: no more than so many, which begin in two hours
  * at the earliest: the first of each of the next days, then others that none of these overlaps. `filter[moved]` is the
- * session of this accompaniment that gets another date: the time that it holds is free for it.
+ * meeting of this accompaniment that gets another date: the time that it holds is free for it.
  */
 export const freeSlots = {
   type: 'free_slots',

@@ -7,12 +7,12 @@ export const meetingReasonAttributes = z.object({
   program_id: z.string().nullable(),
   label: localised,
   position: z.number(),
-  /** No longer offered; sessions that named it keep it. */
+  /** No longer offered; meetings that named it keep it. */
   archived: z.boolean(),
 })
 export type MeetingReasonAttributes = z.infer<typeof meetingReasonAttributes>
 
-/** What a session may be for. */
+/** What a meeting may be for. */
 export const meetingReasons = {
   type: 'meeting_reasons',
   attributes: meetingReasonAttributes,

@@ -8,7 +8,7 @@ import { instant } from '../platform/values.ts'
 const rating = z.number().int().min(1).max(5).nullable()
 const held = meetingAttributes.shape
 
-/** States of sessions that are over: held, or never to be. */
+/** States of meetings that are over: held, or never to be. */
 export const pastMeetingStates = meetingStates.filter((state) => !openMeetingStates.some((open) => open === state))
 
 export const meetingsHistoryAttributes = z.object({
@@ -38,7 +38,7 @@ export const meetingsHistoryAttributes = z.object({
 })
 export type MeetingsHistoryAttributes = z.infer<typeof meetingsHistoryAttributes>
 
-/** Of the sessions that were held, beside how many there are. */
+/** Of the meetings that were held, beside how many there are. */
 export const historyFigures = z.object({
   total: z.number(),
   held: z.number(),
@@ -81,7 +81,7 @@ export const historyFilters = [
   'to',
 ] as const
 
-/** The reader's own past sessions; their ids are those of the sessions. */
+/** The reader's own past meetings; their ids are those of the meetings. */
 export const meetingsHistory = {
   type: 'meetings_history',
   attributes: meetingsHistoryAttributes,

@@ -93,7 +93,7 @@ const meetingReason = z.strictObject({
   data: z.strictObject({ type: z.literal('meeting_reasons'), id: z.uuid() }).nullable(),
 })
 
-/** A session of an accompaniment, with a date (`appointment`) or without one for now. */
+/** A meeting of an accompaniment, with a date (`appointment`) or without one for now. */
 export const createMeeting = z.strictObject({
   data: z.strictObject({
     type: z.literal('meetings'),

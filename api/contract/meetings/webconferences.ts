@@ -19,16 +19,16 @@ export type IceServer = z.infer<typeof iceServer>
 /** `participant` or `presenter`; of a workshop, the person's id. */
 const party = z.union([z.enum(['participant', 'presenter']), z.uuid()])
 
-/** The call of a session that is a video conference, or of a workshop. Its id is theirs. */
+/** The call of a meeting that is a video conference, or of a workshop. Its id is theirs. */
 export const webconferenceAttributes = z.object({
-  /** `none`: no date is agreed, the session was called off, or it is held in the company's own tool. */
+  /** `none`: no date is agreed, the meeting was called off, or it is held in the company's own tool. */
   state: z.enum(['none', 'not_yet', 'open', 'over']),
   /** 15 minutes before the agreed date, and two hours after its end; null without one. */
   opens_at: instant.nullable(),
   closes_at: instant.nullable(),
   /** Who the reader is in it. Of two who ask at once, the one that comes first in the alphabet gives way. */
   party,
-  /** Who is in it, as the session knows. */
+  /** Who is in it, as the meeting knows. */
   present: z.array(party),
   /** The stay that this call has opened; null for a reader who did not come in. */
   stay: z.string().nullable(),

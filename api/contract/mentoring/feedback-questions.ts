@@ -17,7 +17,7 @@ export const feedbackQuestionAttributes = z.object({
 })
 export type FeedbackQuestionAttributes = z.infer<typeof feedbackQuestionAttributes>
 
-/** What is asked about a session, or about the whole accompaniment; the reader sees those of both roles. */
+/** The questions about a meeting, or about the whole accompaniment; the reader sees those of both roles. */
 export const feedbackQuestions = {
   type: 'feedback_questions',
   attributes: feedbackQuestionAttributes,

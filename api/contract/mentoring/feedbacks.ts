@@ -18,7 +18,7 @@ export const feedbackAttributes = z.object({
   author: z.enum(['participant', 'presenter']),
   /** The id of `feedbackable`. */
   feedbackable_id: z.string(),
-  /** The reader wrote it, or both are given, or the session is over: the next three can be read. */
+  /** The reader wrote it, or both are given, or the meeting is over: the next three can be read. */
   readable: z.boolean(),
   /** 1 disappointing, 2 rather good, 3 effective, 4 very effective, 5 incredible. */
   rating: z.number().int().min(1).max(5).nullable(),
@@ -50,13 +50,13 @@ export const updateFeedback = z.strictObject({
   data: z.strictObject({ type: z.literal('feedbacks'), id: z.uuid(), attributes: z.strictObject(content) }),
 })
 
-/** Session reports, and feedback on accompaniments. */
+/** Meeting reports, and feedback on accompaniments. */
 export const feedbacks = {
   type: 'feedbacks',
   attributes: feedbackAttributes,
   relationships: {
     ...partyRelationships,
-    /** A session, or an accompaniment. */
+    /** A meeting, or an accompaniment. */
     feedbackable: { to: ['meetings', 'mentoring_relationships'] },
   },
   paths: {

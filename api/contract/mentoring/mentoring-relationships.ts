@@ -83,7 +83,7 @@ export const mentoringRelationships = {
     one: '/mentoring_relationships/:id',
     /** The request that it began with. */
     request: '/mentoring_relationships/:id/mentoring_request',
-    /** What concerns the reader now, with people, programs, sessions and requests, in one answer. */
+    /** What concerns the reader now, with people, programs, meetings and requests, in one answer. */
     center: '/mentoring_center',
   },
   filters: { list: partyFilters },

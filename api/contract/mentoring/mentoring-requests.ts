@@ -64,7 +64,7 @@ export const createMentoringRequest = z.strictObject({
 /**
  * A transition (`aasm_state`, with `reason` and `note`), or other dates (`proposed_dates`, with `note`). A mentee
  * confirms by taking one of the proposed dates (`taken_date`: `starts_at` and `minutes` as proposed); with
- * `first_meeting` their first session is agreed at that date. Without any of them nothing changes. For the mentor
+ * `first_meeting` their first meeting is agreed at that date. Without any of them nothing changes. For the mentor
  * `reason` is one of the refusal reasons, for an administrator one of the revocation reasons.
  */
 export const updateMentoringRequest = z.strictObject({

@@ -118,7 +118,7 @@ export const markCommentsSeen = z.strictObject({
 /** What the list has beside `total`: messages that the reader has not seen. */
 export const conversationsMeta = z.object({ unread: z.number().int().min(0) })
 
-/** The messages of two people. The one who is asked for is the receiver; the reader is the sender. */
+/** The messages of two people. The person of the call is the receiver; the reader is the sender. */
 export const conversations = {
   type: 'conversations',
   attributes: conversationAttributes,

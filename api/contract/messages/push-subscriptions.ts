@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant } from '../platform/values.ts'
 
-/** A browser in which the reader is told of what they chose. It goes with the session that asked for it. */
+/** A browser that receives the reader's chosen notifications. It ends with the session that subscribed it. */
 export const pushSubscriptionAttributes = z.object({
   /** The one of this session. */
   current: z.boolean(),

@@ -47,7 +47,7 @@ export const changedAccount = z.object({ status: z.literal('success'), data: acc
 export const newAccount = z.object({ status: z.literal('success'), data: z.union([account, pendingAccount]) })
 export const changedPassword = z.union([
   ownAccount.extend({ message: z.string() }),
-  // Whoever has a second factor gives its code next.
+  // A user with a second factor enters its code next.
   message.extend({ data: z.null(), second_factor: challenge }),
 ])
 

@@ -15,7 +15,7 @@ export const signIn = z.object({ email: z.string().max(320).default(''), passwor
 /** The password again, unless it was given to sign in a moment ago. */
 export const ownersPassword = z.object({ current_password: z.string().max(1000).optional() })
 
-/** DELETE /auth: beside the password, a code of the second factor of whoever has one. */
+/** DELETE /auth: the password, and the code of the second factor for users with one. */
 export const accountDeletion = ownersPassword.extend({
   code: z.string().max(60).optional(),
   /** The answer of an authenticator to `POST /auth/sign_in/passkey/options`. */
@@ -34,7 +34,7 @@ const name = z
   .min(1, { error: 'required' })
   .max(100, { error: 'too_long' })
   .superRefine(noContactInName)
-/** Of whoever has one name it is empty. */
+/** Empty for a person with one name. */
 const lastName = z.string({ error: 'required' }).trim().max(100, { error: 'too_long' }).superRefine(noContactInName)
 const locale = z.enum(['fr', 'en'], { error: 'invalid_value' })
 const timeZone = z
@@ -89,7 +89,7 @@ export const preferences = z.object({
   last_name: lastName.optional(),
   ...particulars,
   theme: z.enum(themes, { error: 'invalid_value' }).optional(),
-  /** What is told by e-mail and SMS, and when. */
+  /** Which notifications go by e-mail and SMS, and when. */
   notifications: notificationChange.optional(),
 })
 

@@ -16,14 +16,14 @@ export const dataExportAttributes = z.object({
   done: z.number().int().nullable(),
   total: z.number().int().nullable(),
   file_name: z.string(),
-  /** When another one may be asked for; a failed one may be asked for again at once. */
+  /** When another one may be requested; after a failure, at once. */
   next_at: instant,
 })
 export type DataExportAttributes = z.infer<typeof dataExportAttributes>
 
 export const createDataExport = z.strictObject({ data: z.strictObject({ type: z.literal('data_exports') }) })
 
-/** The archives of the reader's own data, newest first. `file` is the zip itself, for whoever it is about only. */
+/** The archives of the reader's own data, newest first. `file` is the zip itself, for its person only. */
 export const dataExports = {
   type: 'data_exports',
   attributes: dataExportAttributes,

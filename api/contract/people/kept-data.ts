@@ -3,7 +3,7 @@ import { legalDocuments } from '#domain/people/account/words.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant } from '../platform/values.ts'
 
-/** What is kept of a person, in the order in which it is shown. Each has words for what, why and who sees it. */
+/** The stored data of a person, in the order of the page. Each has texts for what, why and who sees it. */
 export const keptCategories = [
   'identity',
   'civil_status',

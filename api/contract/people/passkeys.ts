@@ -34,6 +34,6 @@ export const passkey = z.object({
   host: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
-  /** Copied to other devices of its owner, as the authenticator said last; null: it has not said so yet. */
+  /** Whether it is copied to other devices of its owner, as last sent by the authenticator; null: unknown. */
   synced: z.boolean().nullable(),
 })

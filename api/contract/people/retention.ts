@@ -3,7 +3,7 @@ export type Period =
   { readonly hours: number } | { readonly days: number } | { readonly months: number } | { readonly years: number }
 
 /**
- * Every period of the product, once: for the jobs that delete, for what a person is told, for the privacy policy and
+ * Every period of the product, once: for the jobs that delete, for the page of kept data, for the privacy policy and
  * for docs/privacy.md, which a test compares.
  */
 export const retention = {

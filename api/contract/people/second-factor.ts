@@ -31,7 +31,7 @@ export const factorState = z.object({
 
 /** The answer to POST /auth/second_factor. */
 export const proposedFactor = z.object({
-  /** For whoever cannot read the picture. */
+  /** For users who cannot scan the picture. */
   secret: z.string(),
   uri: z.string(),
   /** The address as a picture: an SVG document. */

@@ -57,7 +57,7 @@ const named = (max: number) => needed(max).refine(isPlainName, fault('not_known'
 /** A form sends what is not there as an empty text. */
 const orEmpty = <Value extends z.ZodType>(value: Value) => z.union([value, z.literal('')], fault('not_known'))
 
-/** Of whoever has one name it is empty. */
+/** Empty for a person with one name. */
 const lastName = z
   .string(fault('required'))
   .trim()
@@ -128,7 +128,7 @@ export const signUpFields = z.object({
   /** The roles that the person chooses among those offered. */
   roles: z.array(z.enum(signUpRoles, fault('role_not_offered')), fault('required')).min(1, fault('required')),
   program_id: orEmpty(z.uuid()).nullish(),
-  /** The charter and the terms, each in the version and the language that was shown. */
+  /** The charter and the terms, each in the version and the language that was read. */
   acceptances: z.array(acceptance, fault('not_accepted')).max(10, fault('not_accepted')),
   /** To the questions of `sign_ups` for the chosen roles; those to others are ignored. */
   answers_details: givenAnswers.nullish(),

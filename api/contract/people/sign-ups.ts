@@ -74,7 +74,7 @@ export const signUpAttributes = z.object({
   roles: z.array(z.enum(signUpRoles)),
   business_unit: z.string().nullable(),
   program: z.object({ id: z.string(), name: localised }).nullable(),
-  /** null: the person asked for the mail themselves. */
+  /** null: the person requested the mail themselves. */
   invited_by: z.string().nullable(),
   /** Their account, which gives them their colour. */
   invited_by_id: z.string().nullable(),
@@ -87,7 +87,7 @@ export const signUpAttributes = z.object({
   questions: z.array(signUpQuestion),
   /** What must be accepted, in the version in force. */
   documents: z.array(z.object({ document: z.enum(['charter', 'terms']), version: z.number().int() })),
-  /** The company sign-on at which the person has shown who they are, within the last hour. */
+  /** The company sign-on that has confirmed the person's identity within the last hour. */
   single_sign_on: z.object({ id: z.string(), label: z.string() }).nullable(),
   draft: draft.nullable(),
   /** Of `pending_approval`: what was sent, when, and when an answer is expected. */

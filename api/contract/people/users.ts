@@ -36,7 +36,7 @@ export type UserAttributes = z.infer<typeof userAttributes>
 export const userResourceAttributes = userAttributes.extend({
   /** What happens when a person with one profile asks for the other. */
   other_profile: z.enum(otherProfileRules),
-  /** Profiles that the person asked for, until an administrator answers. */
+  /** Profiles that the person requested, until an administrator answers. */
   asked_profiles: z.array(z.object({ role: z.enum(['participant', 'presenter']), asked_at: instant })),
   /** Per cent of the company: mentees meet no mentor whose profile is answered less. */
   min_profile_completion: z.number(),
@@ -62,7 +62,7 @@ export const userResourceAttributes = userAttributes.extend({
 })
 export type UserResourceAttributes = z.infer<typeof userResourceAttributes>
 
-/** What a person said of themselves at sign-up: as there, but each for itself. */
+/** The particulars of the sign-up; here each one is optional. */
 const particulars = {
   job_title: signUpFields.shape.job_title.optional(),
   professional_status: signUpFields.shape.professional_status.optional(),

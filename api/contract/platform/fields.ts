@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { markdownType } from '../content/markdown.ts'
 
-/** What an attribute of a schema is, for its column, its filter and its input. `markdown`: it is shown as Markdown. */
+/**
+ * What an attribute of a schema is, for its column, its filter and its input. `markdown`: it is rendered as Markdown.
+ */
 export type Field = { readonly nullable: boolean; readonly optional: boolean } & (
   | { readonly kind: 'text'; readonly maxLength: number | null; readonly markdown?: true }
   /** A text in each language. */

@@ -49,7 +49,7 @@ export function plainContract<
     made,
     written,
     columns: columns.map(String),
-    /** Of the console's list; an instant is asked for by range, which `/api/v1` does not take. */
+    /** Filters of the console's list; an instant is filtered by range, which `/api/v1` does not take. */
     consoleFilters: filters.map(String),
     paths: { list: `/${type}`, one: `/${type}/:id` },
     filters: { list: filters.map(String).filter((name) => fields[name]?.kind !== 'instant') },

@@ -39,7 +39,7 @@ function isHttps(text: string): boolean {
 export const labelled = z.object({ code: z.string(), label: localised })
 export type Labelled = z.infer<typeof labelled>
 
-/** A date and how long it takes; `time_zone` is that of whoever proposed it. */
+/** A date and how long it takes; `time_zone` is that of its proposer. */
 export const slot = z.object({
   starts_at: instant,
   minutes: z.number().int().min(15).max(240),

@@ -62,7 +62,7 @@ export function deletionEndpoints(dependencies: AuthDependencies): readonly Auth
   ]
 }
 
-/** No password, and a passkey that signs at this host: it is all that tells the owner from a stolen token. */
+/** Without a password, only a passkey that signs at this host tells the owner apart from a stolen token. */
 async function isOfPasskeysAlone(
   { credentials, passkeys }: AuthDependencies,
   { session, context }: AuthCall,

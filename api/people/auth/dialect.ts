@@ -24,7 +24,7 @@ export interface DeviseTokenAuth extends DialectTypes {
     readonly operationId: string
     /** For whom `anyone` calls: whether a session is looked for, too; 401 is nobody's. Default: it is not. */
     readonly identified?: (body: unknown) => boolean
-    /** 404 instead of 401 for whoever has no session. */
+    /** 404 instead of 401 for a caller without a session. */
     readonly absent?: 404
     /** The session is about to end: its token is not exchanged, and the answer has none. */
     readonly ends?: true

@@ -69,7 +69,7 @@ export function timeZoneFaults(timeZone: string | undefined): readonly FieldFaul
   return timeZone === undefined || isTimeZone(timeZone) ? [] : [{ field: 'time_zone', code: 'time_zone_invalid' }]
 }
 
-/** The record as it was sent, for the answer to whoever sent it: no password and no token. */
+/** The body as it was sent, for its answer, without passwords and tokens. */
 export function echoOf(body: unknown): object {
   const fields = ['email', 'first_name', 'last_name', 'locale', 'time_zone', 'phone', 'linkedin_url', 'theme']
   return Object.fromEntries(

@@ -98,7 +98,7 @@ export function identityEndpoints(dependencies: AuthDependencies): readonly Auth
   ]
 }
 
-/** Not 401: the session of whoever asks is a good one. */
+/** Not 401: the caller's session is valid. */
 function refuse(error: unknown): never {
   if (!(error instanceof SingleSignOnRefused)) throw error
   const { reason } = error

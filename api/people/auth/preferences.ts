@@ -89,7 +89,7 @@ async function judged(
   const email = body.email === user.email ? undefined : body.email
   if (email === undefined && body.password === undefined) return { ...body, email }
   const password = await provenPassword(dependencies, session, context, raw, body)
-  // Otherwise only whoever opens the link, and so reads the mailbox, is told that the address has an account.
+  // Otherwise only a person who opens the link, and so reads the mailbox, learns that the address has an account.
   if (email !== undefined && !company.settings.paranoid && (await credentials.hasAddress(user.companyId, email)))
     throw new FieldProblem([{ field: 'email', code: 'email_in_use' }], echoOf(raw))
   if (password !== undefined) await refuseFirstPassword(dependencies, session, password)

@@ -77,7 +77,7 @@ export async function attemptSignIn(dependencies: SignInDependencies, attempt: A
   const isWrong = reason === 'bad_credentials'
   await accessLog.write({ companyId: company.id, userId, outcome: isWrong ? 'refused' : 'not_active', address })
   if (isWrong) throw new Problem(401, reason)
-  // The password was right: whoever knows it is told why it opens nothing.
+  // The password was right, so the answer may give the reason.
   if (reason === 'account_merged') throw new CodedProblem(401, { code: reason, values: { address: result.goesOnAs } })
   throw new CodedProblem(401, reason === 'not_active' ? 'account_not_active' : reason)
 }

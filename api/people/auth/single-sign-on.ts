@@ -207,7 +207,7 @@ async function refuse(
   redirect(response, `/sso/unauthorized?${new URLSearchParams({ reason, reference }).toString()}`)
 }
 
-/** What a library said, for whoever looks after the connection; never the answer itself. */
+/** The error of a library, for the administrator of the connection; never the answer itself. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const { cause } = error

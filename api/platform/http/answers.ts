@@ -2,7 +2,7 @@ import { documentOf, documentText, pageLinks, type Resource, selfLink, sparse } 
 import type { Answer, Call } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
-/** One resource whose text PostgreSQL made. `included` is null when the call asked for none. */
+/** One resource whose text PostgreSQL made. `included` is null when the call has no `include`. */
 export function one(call: Call, json: string, included: string | null = null, revision?: number): Answer {
   return {
     status: 200,
@@ -31,7 +31,7 @@ export function page(
   return { status: 200, body: sparse(body, query.fields) }
 }
 
-/** Resources made here, because they are few: one, or a list cut into the pages asked for. */
+/** Resources made here, because they are few: one, or a list cut into the requested page. */
 export function resources(
   call: Call,
   data: Resource | readonly Resource[] | null,

@@ -6,8 +6,8 @@ import { apiSecurityHeaders } from './headers.ts'
 import { Problem } from './problem.ts'
 
 /**
- * Images of articles, at addresses that are signed for a reader. A browser loads them without its session. Whether the
- * reader may see the image is asked each time, so that a copy lasts no longer than a while in the browser.
+ * Images of articles, at addresses that are signed for a reader. A browser loads them without its session. The reader's
+ * right to the image is checked each time, and the browser keeps a copy for a short time only.
  */
 export function serveArticleImages(images: Pick<ArticleImages, 'read'>): RequestHandler {
   return async (request, response, next) => {

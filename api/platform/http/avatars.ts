@@ -5,7 +5,7 @@ import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 
 /**
- * People's pictures, to whoever has their address and asks at the host of the company. A browser loads them without its
+ * People's pictures, for any caller with their address at the host of the company. A browser loads them without its
  * session, and never twice: each picture has a name of its own.
  */
 export function serveAvatars(avatars: Pick<Avatars, 'read'>): RequestHandler {

@@ -4,20 +4,20 @@ import type { CalendarFeeds } from '../../ports/meetings.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 
-/** Where a calendar reads the sessions of one person. */
+/** Where a calendar reads the meetings of one person. */
 export function calendarFeedPath(token: string): string {
   return `/calendar/${token}.ics`
 }
 
-/** Of the file of one session, which a calendar opens or the browser keeps. */
+/** Of the file of one meeting, which a calendar opens or the browser keeps. */
 export const calendarFileHeaders = {
   'Content-Type': 'text/calendar; charset=utf-8',
   'Content-Disposition': 'attachment; filename="session.ics"',
 } as const
 
 /**
- * A person's sessions as a calendar, to whoever has its address and asks at the host of the company. An address that
- * was replaced is not there.
+ * A person's meetings as a calendar, for any caller with its address at the host of the company. A replaced address
+ * answers 404.
  */
 export function serveCalendarFeeds(feeds: Pick<CalendarFeeds, 'read'>): RequestHandler {
   return async (request, response, next) => {

@@ -26,7 +26,7 @@ export class RequestContext {
   #clock: NodeJS.Timeout | undefined
   #company: Company | undefined
   authenticated: Authenticated | undefined
-  /** Of the area of the server that is asked. */
+  /** Of the called area of the server. */
   readonly errors: ErrorFormat
   /** A read model that the answer is made of does not show all that this session has written. */
   stale = false

@@ -61,7 +61,7 @@ export interface ApiOptions {
   readonly version: string
   /** Express's setting: how many proxies to believe, or their addresses. 0: none. */
   readonly trustProxy: number | string
-  /** Origins whose pages may read answers, beside those of the host that is asked. Default none. */
+  /** Origins whose pages may read answers, beside those of the called host. Default none. */
   readonly corsOrigins?: '*' | readonly string[]
   /** Everything under `/api/v1` (api/routes/). */
   readonly endpoints: readonly Endpoint[]
@@ -69,7 +69,7 @@ export interface ApiOptions {
   readonly operations?: RequestHandler
   /** Everything under `/admin/api`. */
   readonly admin?: (services: ApiServices) => RequestHandler
-  /** The two applications and their assets (applications.ts); the last to be asked. */
+  /** The two applications and their assets (applications.ts); the last to be tried. */
   readonly applications?: RequestHandler
 }
 

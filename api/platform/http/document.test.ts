@@ -19,7 +19,7 @@ test('no object comes twice, and primary ones are not included', () => {
   expect(JSON.parse(text)).toMatchObject({ included: [{ id: '3', attributes: { text: '' } }] })
 })
 
-test('included is there when it was asked for, be it empty', () => {
+test('included is present when it was requested, also when empty', () => {
   expect(JSON.parse(documentOf(null, []))).toHaveProperty('included', [])
   expect(JSON.parse(documentOf(null, null))).not.toHaveProperty('included')
 })

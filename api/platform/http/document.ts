@@ -24,7 +24,7 @@ export interface Resource extends ResourceIdentifier {
 export interface DocumentText {
   /** A resource object, an array of them, or `null`. */
   readonly data: string
-  /** Text of an array; null when nothing was asked to be included. */
+  /** Text of an array; null without `include`. */
   readonly included: string | null
   readonly links?: Readonly<Record<string, string | null>>
   readonly meta?: object
@@ -73,7 +73,7 @@ export function joinTexts(arrays: readonly string[]): string {
   return `[${inner.join(',')}]`
 }
 
-/** The same document with only the fields asked for. It parses the text, which is the price of `fields[type]`. */
+/** The same document with the requested fields only. It parses the text, which is the price of `fields[type]`. */
 export function sparse(text: string, fields: Query['fields']): string {
   if (fields === null) return text
   const document = JSON.parse(text) as { data: Resource | Resource[] | null; included?: Resource[] }

@@ -52,8 +52,8 @@ export interface Call<Types extends DialectTypes = JsonApi> {
   /** The same for a repeat of the call under the same `Idempotency-Key`. */
   readonly idempotencyKey: string
   /**
-   * For a write that its repeat would do again or refuse: asked first in the transaction that writes. False: an earlier
-   * call under this key has committed it. What is refused afterwards must end the transaction with an error.
+   * For a write that its repeat would do again or refuse: called first in the transaction that writes. False: an
+   * earlier call under this key has committed it. What is refused afterwards must end the transaction with an error.
    */
   readonly isFirst: (sql: Sql) => Promise<boolean>
   /**

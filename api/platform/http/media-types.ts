@@ -18,7 +18,7 @@ export function checkContentType(contentType: string | undefined, hasBody: boole
   throw new Problem(415, { code: 'unsupported_media_type', source: { header: 'Content-Type' } })
 }
 
-/** @throws Problem 406 when JSON:API is asked for, but never without parameters that we do not know. */
+/** @throws Problem 406 when every JSON:API type of the header has parameters that we do not know. */
 export function checkAccept(accept: string | undefined): void {
   if (accept === undefined || !accept.includes(jsonApiType)) return
   const ours = rangesOf(accept).filter(({ type }) => type === jsonApiType)

@@ -57,7 +57,7 @@ export const en = {
   },
   profile_not_accessible: { title: 'Profile not accessible', detail: "You don't have access to this profile" },
   client_id_not_allowed: { title: 'Not Permitted', detail: 'The server gives the id.' },
-  // What is asked
+  // What is requested
   not_found: { title: 'Not Found', detail: 'This ressource does not exist' },
   company_not_found: { title: 'Not Found', detail: 'There is no company at this address.' },
   company_suspended: {

@@ -64,7 +64,7 @@ export const fr = {
     detail: "Vous n'avez pas les droits d'accès à ce profil",
   },
   client_id_not_allowed: { title: 'Action non permise', detail: 'L’identifiant est attribué par le serveur.' },
-  // What is asked
+  // What is requested
   not_found: { title: 'Introuvable', detail: 'Cette ressource n’existe pas.' },
   company_not_found: { title: 'Introuvable', detail: 'Aucune entreprise ne répond à cette adresse.' },
   company_suspended: {

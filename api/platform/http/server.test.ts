@@ -43,7 +43,7 @@ test('an offer of another protocol is ignored, body and all, but for the one tha
   expect(await sent(offer('/cable', 'websocket'))).toMatch(/^HTTP\/1\.1 101 /)
 })
 
-test('whoever does not finish their headers is told so soon after the limit', async () => {
+test('a client that does not finish its headers is answered soon after the limit', async () => {
   server = createApiServer(() => undefined, undefined, { headersTimeout: 20, connectionsCheckingInterval: 10 })
   expect(await sent('GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /)
 })

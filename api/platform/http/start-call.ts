@@ -69,7 +69,7 @@ export function startCall({
 
 /**
  * Finds the company of a call by its host; `X-Forwarded-Host` counts only behind a trusted proxy. Without a company,
- * the context answers 404 to whoever asks for it.
+ * reading it from the context answers 404.
  * @throws Problem 503 where the company is suspended
  */
 export function bindCompany(companies: Companies): RequestHandler {

@@ -41,7 +41,7 @@ export function pascal(name: string): string {
   return name.replaceAll(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, first: string) => first.toUpperCase())
 }
 
-/** Anybody, or whoever holds a session; the three headers, or what stands for them. */
+/** Session tokens: the three headers, or a bearer token instead. */
 export const ofSession = [{ accessToken: [], client: [], uid: [] }, { bearer: [] }] as const
 export const ofAnyone = [{}, ...ofSession] as const
 

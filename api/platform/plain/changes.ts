@@ -12,7 +12,7 @@ export interface Subject {
   readonly type: string
   readonly table: PlainTable
   readonly auditedActor: UserId | null
-  /** Told the entry of the audit log, in the transaction of the change. */
+  /** Gets the entry of the audit log, in the transaction of the change. */
   readonly onAudited?: (
     sql: Sql,
     entry: Pick<AuditEntry, 'action' | 'id'> & { readonly entryId: string },

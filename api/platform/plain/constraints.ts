@@ -17,7 +17,7 @@ export function brokenConstraint(error: unknown) {
   return { code, constraint: 'constraint' in error ? String(error.constraint) : '' } as const
 }
 
-/** The columns of a constraint: PostgreSQL does not tell them with the failure where rows are kept apart. */
+/** The columns of a constraint: PostgreSQL does not name them in the error under row-level security. */
 export async function columnsOf(sql: Sql, table: string, constraint: string): Promise<readonly string[]> {
   const rows = await sql.query<{ name: string }>({
     text: `select a.attname as name from pg_constraint c

@@ -4,7 +4,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 export interface PlainTable {
   /** With its schema; `t` in expressions. */
   readonly table: string
-  /** Column of the id, `id` unless told otherwise. */
+  /** Column of the id, `id` by default. */
   readonly key?: string
   /** Attributes in their order. */
   readonly attributes: readonly string[]

@@ -9,7 +9,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 export interface AnswersFound {
   readonly role: 'participant' | 'presenter'
   readonly revision: number
-  /** Of the questions asked for that are asked of this profile. */
+  /** The requested questions that apply to this profile. */
   readonly questions: readonly (Question & { readonly answered: boolean })[]
   /** Values of the columns and of `answers`, by field name. */
   readonly held: Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ interface Row {
 
 /**
  * Locks a person's own open profile and reads what its answers need, in two statements. null: there is none.
- * @param fields of the questions asked for; null: all that are asked of this profile
+ * @param fields of the requested questions; null: all that apply to this profile
  * @param codes that the answers name
  */
 export async function answersForUpdate(

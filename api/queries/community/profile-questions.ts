@@ -14,7 +14,7 @@ export interface QuestionRow extends ProfileQuestionAttributes {
   readonly id: string
 }
 
-/** Which of the questions that are asked. */
+/** A selection of the questions in use. */
 export interface QuestionFilter {
   readonly role?: ProfileRole | undefined
   readonly program?: string | undefined
@@ -29,7 +29,7 @@ function textOrNull(column: string): string {
   return `nullif(nullif(${column}, '{}'), '{"fr":"","en":""}')`
 }
 
-/** A company's questions that are asked, in their order, with what may be answered; two statements. */
+/** A company's questions in use, in their order, with their possible answers; two statements. */
 export async function questionsQuery(sql: Sql, filter: QuestionFilter = {}): Promise<QuestionRow[]> {
   const rows = await sql.query<Omit<QuestionRow, 'profile_answers' | 'seen_by'> & { choices: StoredChoice[] }>({
     name: 'api_profile_questions',
@@ -112,7 +112,7 @@ export interface StepRow extends ProfileStepAttributes {
   readonly questions: readonly string[]
 }
 
-/** Steps of a role that ask something, in their order. Their questions are those that are asked. */
+/** Steps of a role with questions in use, in their order. */
 export async function stepsQuery(sql: Sql, role: ProfileRole): Promise<StepRow[]> {
   return sql.query<StepRow>({
     name: 'api_profile_steps',
@@ -128,7 +128,7 @@ export async function stepsQuery(sql: Sql, role: ProfileRole): Promise<StepRow[]
   })
 }
 
-/** What a role is asked, in the order of its steps; questions that stand in none follow in their own order. */
+/** The questions of a role, in the order of its steps; questions that stand in none follow in their own order. */
 export async function questionsInOrder(sql: Sql, role: ProfileRole): Promise<readonly QuestionRow[]> {
   const questions = await questionsQuery(sql, { role })
   const steps = await stepsQuery(sql, role)

@@ -49,7 +49,7 @@ export async function isProfileInUse(sql: Sql, role: 'participant' | 'presenter'
   return row?.used ?? false
 }
 
-/** Says how many sessions the user held elsewhere as a mentor: they count for the level. */
+/** Says how many meetings the user held elsewhere as a mentor: they count for the level. */
 export async function declareOutsideMeetings(
   sql: Sql,
   userId: UserId,

@@ -7,8 +7,8 @@ export interface RecommendationRow extends RecommendationAttributes {
 }
 
 /**
- * What is said of a mentor as one reader sees it, the newest first: what is hidden to the mentor and the author only,
- * what was removed to the author only.
+ * The recommendations of a mentor for one reader, the newest first: hidden ones for the mentor and the author only,
+ * removed ones for the author only.
  */
 export async function recommendationsQuery(
   sql: Sql,
@@ -32,7 +32,7 @@ export async function recommendationsQuery(
 }
 
 /**
- * The profile of a mentor, by its own id or that of the account, and whether a session of the two was held; null: there
+ * The profile of a mentor, by its own id or that of the account, and whether a meeting of the two was held; null: there
  * is none.
  */
 export async function presenterOf(

@@ -12,7 +12,7 @@ const mostMentors = 1000
 
 /**
  * Tags by their French label, those whose label or synonym holds every word of `q`; the second value counts all.
- * Archived ones only where asked for.
+ * Archived ones only on request.
  */
 export async function tagsQuery(
   sql: Sql,
@@ -107,7 +107,7 @@ export async function tagNamed(sql: Sql, kind: string, label: string): Promise<s
 
 const fieldsOfKind = (kind: string) => Object.keys(boundFields).filter((name) => boundOf(name)?.source === kind)
 
-/** Whether a question that is asked lets people propose tags of this kind. */
+/** Whether a question in use lets people propose tags of this kind. */
 export async function takesProposals(sql: Sql, kind: string): Promise<boolean> {
   const [row] = await sql.query<{ open: boolean }>({
     name: 'api_takes_proposals',

@@ -17,7 +17,7 @@ interface Rule {
   readonly tells: ArticleKind
 }
 
-/** What an administrator decides, and what its author is told. */
+/** The decisions of an administrator, and the notices to the author. */
 const rules: Readonly<Record<Decision, Rule>> = {
   approve: { on: `t.state = 'draft'`, state: 'published', tells: 'article_approved' },
   refuse: { on: `t.state = 'draft'`, state: 'refused', tells: 'article_refused' },
@@ -27,8 +27,8 @@ const rules: Readonly<Record<Decision, Rule>> = {
 }
 
 /**
- * Decides on an article, with an entry in the audit log, and leaves a notice for its author. Its reports are decided
- * on too. The author is not told of reports that hid nothing.
+ * Decides on an article, with an entry in the audit log, and leaves a notice for its author. Its reports are decided on
+ * too. The author is not notified of reports that hid nothing.
  * @param reason of a refusal and a removal, which the author reads
  * @returns false: the article is not in a state for it, or was changed since it was read
  */
@@ -81,7 +81,7 @@ export async function pinArticle(sql: Sql, actorId: UserId, id: string, pinned: 
 }
 
 interface ArticleNotice {
-  /** Of the notification: the same again tells nothing. */
+  /** Id of the notification: a repeat with it adds none. */
   readonly id: string
   readonly articleId: string
   readonly userId: string
@@ -92,7 +92,8 @@ interface ArticleNotice {
 }
 
 /**
- * Leaves news for one person, in the transaction of the change. `tellAuthors` hands it on. Nobody is told of oneself.
+ * Stores a notice for one person, in the transaction of the change. `tellAuthors` sends it. A person gets none of their
+ * own acts.
  */
 export async function noticeOfArticle(sql: Sql, notice: ArticleNotice): Promise<void> {
   const { id, articleId, userId, kind, actorId, params = {} } = notice

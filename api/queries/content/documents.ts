@@ -19,7 +19,7 @@ const wordsPerMinute = 200
 /**
  * The newest version in force of each text of the company, else the product's own, which is version 1.
  *
- * @param preview the key of a draft that is shown in the place of its text
+ * @param preview the key of a draft that replaces its text
  */
 export async function documentsInForce(
   sql: Sql,

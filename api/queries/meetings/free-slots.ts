@@ -24,7 +24,7 @@ interface Row {
 interface Wanted {
   readonly from: string
   readonly to: string
-  /** A session that gets another date: what it holds is not busy. Only one of this accompaniment is left out. */
+  /** A meeting that gets another date: what it holds is not busy. Only one of this accompaniment is left out. */
   readonly moved?: { readonly meetingId: string; readonly relationshipId: string } | null
 }
 

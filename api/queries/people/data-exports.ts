@@ -4,7 +4,7 @@ import { after, retention } from '../../contract/people/retention.ts'
 import type { Resource } from '../../platform/http/document.ts'
 import { serializer } from '../platform/serializer.ts'
 
-/** Channel on which the transaction that asks for an archive tells so. It carries nothing. */
+/** Channel that announces a requested archive at the commit, without a payload. */
 export const dataExportChannel = 'data_exports'
 
 const resource = serializer(dataExports)
@@ -17,7 +17,7 @@ const columns = `id, case when state = 'ready' and expires_at <= now() then 'exp
   rm.iso(requested_at) as requested_at, rm.iso(ready_at) as ready_at, rm.iso(expires_at) as expires_at,
   bytes::float8 as bytes, done, total`
 
-/** The archives that a person asked for, newest first; few, because one a day is made. */
+/** The archives that a person requested, newest first; few, because one a day is made. */
 export async function dataExportsQuery(sql: Sql, userId: string): Promise<readonly Resource[]> {
   const rows = await sql.query<Row>({
     name: 'data_exports',
@@ -63,8 +63,8 @@ export async function dataExportFileQuery(
 }
 
 /**
- * Asks for an archive, or finds the one that a repeat of the same call asked for. The refusals: one is being made; one
- * was made less than a day ago.
+ * Requests an archive, or finds the one of an earlier call with the same key. The refusals: one is being made; one was
+ * made less than a day ago.
  */
 export async function askForDataExport(
   sql: TransactionalSql,

@@ -90,7 +90,7 @@ export async function keptDataQuery(sql: Sql, userId: string): Promise<KeptDataA
   }
 }
 
-/** Mentees look mentors up; a mentee is shown to the mentors whom they ask. */
+/** Mentees look mentors up; a mentee is visible to the mentors of their requests. */
 function readsProfileOf(roles: Row['profile_roles']) {
   return (reader: Kept['read_by'][number]): boolean =>
     (reader !== 'mentees_when_visible' || roles.includes('presenter')) &&

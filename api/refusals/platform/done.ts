@@ -13,7 +13,7 @@ interface Document {
 /**
  * The command's success.
  * @param of the aggregate that the command is about, for the words
- * @param document that it was asked with, for the pointer
+ * @param document of the call, for the pointer
  * @throws Problem for a refusal, with the member of the document that it is about; 409 when others kept writing
  */
 export function done(result: CommandResult, of: Category, document?: Document): Done {

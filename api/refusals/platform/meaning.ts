@@ -21,7 +21,7 @@ export type Meaning = {
   | { readonly as: HttpCode | RefusalCode }
 )
 
-/** Two people have something open in the program, to whoever administers it. */
+/** Two people have something open in the program, in words for an administrator. */
 export const openBetweenTwo = {
   fr: 'Une demande ou un accompagnement est déjà en cours entre ces deux personnes dans ce programme.',
   en: 'A request or a relationship between these two people is already open in this program.',

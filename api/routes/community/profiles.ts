@@ -49,7 +49,8 @@ const directoryAnswers = { ...answersOf(presenters), list: true, listMeta: direc
 
 /**
  * Profiles as others see them. Mentees see the visible mentors of their own programs; both sides see their counterparts
- * and who asked them; referents and unit administrators see their own unit; administrators see everybody.
+ * and the people who requested them; referents and unit administrators see their own unit; administrators see
+ * everybody.
  */
 export function profileEndpoints({
   sql,

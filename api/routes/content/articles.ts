@@ -29,7 +29,7 @@ const knownCategories: readonly string[] = articleCategories
 const knownLanguages: readonly string[] = articleLanguages
 const noContent = { status: 204, body: null } as const
 
-/** The help feed: whoever is signed in reads, writes, likes and reports; authors alone change what they wrote. */
+/** The help feed: signed-in users read, write, like and report; authors alone change their articles. */
 export function articleEndpoints({ sql, articleImages }: RouteDependencies): readonly Endpoint[] {
   const readerOf = ({ company, user }: SignedInCall): ArticleReader => ({
     readerId: user.id,

@@ -18,7 +18,7 @@ export function contactFormEndpoints({ contactMessages, limits }: RouteDependenc
       handle: async ({ company, context, session, idempotencyKey }, { data }) => {
         const { website = '', elapsed_ms: elapsed, locale, name, subject, message, ...typed } = data.attributes
         await limit(limits, 'contact_form', company.id, context.address)
-        // A program is told what a person would be told, and learns nothing.
+        // A bot gets the answer of a success, so that it learns nothing.
         if (website !== '') return { status: 204, body: null }
         if (elapsed < fastestContactMs)
           throw new Problem(422, { code: 'sent_too_fast', source: { pointer: '/data/attributes/elapsed_ms' } })

@@ -15,7 +15,7 @@ import type { CalendarFeed, OutsideCalendar } from '../../ports/meetings.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
 
-/** One's sessions in another calendar, and the busy times of other calendars. */
+/** One's meetings in another calendar, and the busy times of other calendars. */
 export function calendarEndpoints({ calendarFeeds: feeds, outsideCalendars }: RouteDependencies): readonly Endpoint[] {
   const ofFeed = { query: queryOf(calendarFeeds), answers: answersOf(calendarFeeds) }
   const ofOutside = { query: queryOf(outside), answers: answersOf(outside) }

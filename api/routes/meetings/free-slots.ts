@@ -31,10 +31,12 @@ import { invalid, viewerOf } from '../mentoring/shared/mentoring-policy.ts'
 const [fromFilter, toFilter, durationFilter, nextFilter, movedFilter] = contract.filters.ofRelationship
 const date = { type: 'string', format: 'date' }
 
-/** States in which the two plan sessions, or dates to begin with. */
+/** States in which the two plan meetings, or dates to begin with. */
 const open: ReadonlySet<string> = new Set(['requested', 'initiated', 'admin_initiated'])
 
-/** For the two people of an accompaniment that is not over. What either does instead is told to nobody else. */
+/**
+ * For the two people of an accompaniment that is not over. What keeps either person busy is disclosed to nobody else.
+ */
 export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
   return [
     endpoint({
@@ -122,7 +124,7 @@ function nextIn(query: Query): number | null {
   return count
 }
 
-/** The session that is moved; null: none. */
+/** The meeting that is moved; null: none. */
 function movedIn(query: Query, relationshipId: string): { meetingId: string; relationshipId: string } | null {
   const meetingId = single(query, movedFilter)
   if (meetingId !== null && !isUuid(meetingId)) throw invalid(movedFilter)

@@ -41,7 +41,7 @@ const filterValues = {
   to: day,
 }
 
-/** A person's own past sessions, also with people who are gone: administrators read those of others elsewhere. */
+/** A person's own past meetings, also with people who are gone: administrators read those of others elsewhere. */
 export function meetingsHistoryEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
   const readerOf = ({ user }: SignedInCall) => ({ userId: user.id, timeZone: user.timeZone })
   return [

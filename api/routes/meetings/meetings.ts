@@ -18,7 +18,7 @@ import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { invalid } from '../mentoring/shared/mentoring-policy.ts'
 import { commandOf, partyResource } from '../mentoring/shared/party-resource.ts'
 
-/** Sessions of an accompaniment: their two parties and the administrators read them. */
+/** Meetings of an accompaniment: their two parties and the administrators read them. */
 export function meetingEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { meetings, calendarFeeds } = dependencies
   const { declared, read, show, settled, conditional, list, one, current, patch, created } = partyResource(
@@ -99,7 +99,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
         const meetingId = id<MeetingId>(document.data.id)
         const { aasm_state: wanted, appointment, reason: why, note = null, ...about } = document.data.attributes ?? {}
         const { conference_url: conferenceUrl, ...subject } = about
-        // Where it is held already: both would be told of nothing new.
+        // An unchanged address would notify both without a change.
         const isSame = conferenceUrl !== undefined && conferenceUrl === (await attributesOf(call)).conference_url
         const link = isSame ? undefined : conferenceUrl
         const given = document.data.relationships?.meeting_reason

@@ -57,7 +57,7 @@ const subjects = [
   },
 ] as const
 
-/** Session reports and feedback on accompaniments: of the two people alone. Administrators see figures elsewhere. */
+/** Meeting reports and feedback on accompaniments: of the two people alone. Administrators see figures elsewhere. */
 export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencies): readonly Endpoint[] {
   return [
     endpoint({

@@ -49,7 +49,7 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
         'programs and sessions; requests that wait; in `meta` their capacity',
       access: 'session',
       reads: [...centerReads, ...includedReads],
-      // All of these are in it, whether they are asked for or not.
+      // All of these are always included.
       query: {
         include: [...contract.includes, 'mentoring_request', 'meetings'],
         fields: { ...declared.query.fields, ...fieldsOf('mentoring_requests', 'meetings') },

@@ -15,7 +15,7 @@ import type { PushBrowser, PushSubscription } from '../../ports/messages.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
 
-/** The browsers in which the reader is told of what they chose (docs/mail.md). */
+/** The browsers that receive the reader's chosen notifications (docs/mail.md). */
 export function pushSubscriptionEndpoints({ push, limits }: RouteDependencies): readonly Endpoint[] {
   const answers = answersOf(contract)
   const query = queryOf(contract)

@@ -91,7 +91,7 @@ async function settleMeeting(load: Load, meetingId: MeetingId, { event }: Cause)
   if (agreed !== null)
     return unitOfWork({
       ...unchanged,
-      // A time that another session has by now stays with it: both people agreed on the date and were told of it.
+      // A time that another meeting has by now stays with it: both people agreed on the date and were notified.
       before: agendas
         .filter(({ state: { held } }) => !held.has(meetingId))
         .map((on) => ({ on, decision: reserveOrClaim(on, meetingId, agreed) }))

@@ -4,8 +4,8 @@ const minute = 60_000
 const day = 86_400_000
 
 /**
- * How long the link of a mail opens something, in milliseconds from when it is made: for whoever makes one, and for the
- * example of the mail. The other two links end with what they open (`#contract/people/retention.ts`).
+ * How long the link of a mail is valid, in milliseconds: for the code that makes one, and for the example of the mail.
+ * The other two links end with what they open (`#contract/people/retention.ts`).
  */
 export const linkLifetimes = {
   invitation: 14 * day,
@@ -16,5 +16,5 @@ export const linkLifetimes = {
   sign_in_link: 15 * minute,
 } as const satisfies { readonly [Template in keyof typeof linkOfTemplate]?: number }
 
-/** Days before a certificate ends on which administrators are told, the last one first. */
+/** Days before the end of a certificate on which administrators are mailed, the last one first. */
 export const certificateWarnings = [3, 14, 30] as const

@@ -6,7 +6,7 @@ import type { CompanyId, Instant, ProfileId, ProgramId, UserId } from '#domain/p
 import type { FactorChange } from '../../people/second-factor/ports.ts'
 import type { LinkPurpose } from '../../people/links/ports.ts'
 
-/** Channel on which a transaction that enqueued a mail tells PostgreSQL's listeners. It carries nothing. */
+/** Channel that announces an enqueued mail at the commit, without a payload. */
 export const mailChannel = 'mails'
 
 type MailLocale = 'fr' | 'en'
@@ -32,7 +32,7 @@ export interface NoticeParams {
   readonly at: Instant
   /** Codes and instants of the notification. */
   readonly codes: Readonly<Record<string, string>>
-  /** The browser that is told, by its subscription. */
+  /** The browser of a push, by its subscription. */
   readonly push?: string
 }
 
@@ -46,17 +46,17 @@ export interface MailParams extends NoticeMails {
   readonly invitation: {
     readonly firstName: string | null
     readonly programId: ProgramId | null
-    /** The person asked for the mail themselves. */
+    /** The person requested the mail themselves. */
     readonly asked?: boolean
   }
-  /** Whoever began a sign-up may have typed another one's address: nothing of what they wrote. */
+  /** Holds nothing of the sign-up: its author may have typed another person's address. */
   readonly sign_up_resume: NoParams
-  /** Somebody asked for a sign-up with the address of an account. */
+  /** Somebody began a sign-up with the address of an account. */
   readonly account_exists: NoParams
   readonly sign_up_to_approve: { readonly applicantId: UserId }
   /** To administrators: somebody without an invitation would like to hear of the program. */
   readonly contact_request: NoParams
-  /** To whoever asked: its link takes the request back. */
+  /** To the sender: its link withdraws the request. */
   readonly contact_request_copy: { readonly kind: 'information' | 'demo'; readonly information: boolean }
   /** To the company: a message of the contact form. Its words stand in `app.contact_messages` alone. */
   readonly contact_message: { readonly messageId: string }
@@ -71,7 +71,7 @@ export interface MailParams extends NoticeMails {
   readonly profile_to_approve: { readonly applicantId: UserId; readonly role: ProfileRole }
   readonly profile_accepted: { readonly role: ProfileRole }
   readonly profile_refused: { readonly role: ProfileRole; readonly reason: ProfileRefusalReason }
-  /** Whoever joins waits for an administrator. `byLink`: the link that they joined with shows what they sent. */
+  /** The sign-up waits for an administrator. `byLink`: the link of the sign-up shows what was sent. */
   readonly sign_up_received: { readonly byLink: boolean }
   readonly sign_up_rejected: NoParams
   readonly password_reset: {
@@ -118,12 +118,12 @@ export interface MailParams extends NoticeMails {
   readonly export_ready: NoParams
   /** A month before the clock erases the account. */
   readonly retention_warning: { readonly goesAt: Instant }
-  /** To whoever operates the installation. */
+  /** To the operators of the installation. */
   readonly read_model_stopped: { readonly model: string; readonly since: Instant }
   readonly certificate_expires: { readonly connection: string; readonly expiresAt: Instant }
   /** The figures of a month (`2026-03`), of one program or of all. */
   readonly figures_report: { readonly month: string; readonly programId: ProgramId | null }
-  /** Whom searches that tell have newly found, and how many more than those who are named. */
+  /** New matches of saved searches, and how many more than those named. */
   readonly new_profiles: {
     readonly searches: readonly {
       readonly id: string
@@ -131,7 +131,7 @@ export interface MailParams extends NoticeMails {
       readonly more: number
     }[]
   }
-  /** The one mail of the day, for whoever prefers it. */
+  /** The daily mail, for users who chose it. */
   readonly digest: { readonly entries: readonly DigestEntry[] }
   /** To an administrator who tries a template: what it says of an example, in one language. */
   /** Without words: the company's own. */

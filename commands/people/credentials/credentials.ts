@@ -75,7 +75,7 @@ export function createCredentials({ records, passwords, links, now = Date.now }:
       return records.findLink(companyId, purpose, claim.id)
     },
 
-    /** Null: somebody used the link first. A second factor is asked for all the same. @throws PasswordsBusy */
+    /** Null: somebody used the link first. A second factor is still required. @throws PasswordsBusy */
     async resetPassword(link: UsableLink, password: string, origin: Origin): Promise<SignedIn | NeedsFactor | null> {
       const hash = await passwords.hash(password)
       const { session, answer } = prepare(link.user, { ...origin, method: 'password_reset' })

@@ -71,8 +71,8 @@ export interface CredentialRecords {
   /** Remembers the new address and enqueues the mail to it; the same address within ten seconds sends nothing. */
   askForEmail(account: OwnAccount & { readonly email: string; readonly expiresAt: Date }): Promise<void>
   /**
-   * Makes the new address the account's, tells the old one, and ends every session but the one of `client`.
-   * `gone`: the link was used, is over, or its account is not active.
+   * Makes the new address the account's, mails the old one, and ends every session but the one of `client`. `gone`: the
+   * link was used, is over, or its account is not active.
    */
   confirmEmail(link: {
     readonly companyId: CompanyId

@@ -27,7 +27,7 @@ export interface Invitation {
   readonly draftAt: Date | null
 }
 
-/** Whoever signed up. `own`: with this invitation; otherwise the account has the invitation's address. */
+/** The person who signed up. `own`: with this invitation; otherwise the account has the invitation's address. */
 interface SignedUp {
   readonly userId: UserId
   readonly own: boolean
@@ -54,7 +54,7 @@ export interface Contact {
   readonly lastName: string
   readonly kind: 'information' | 'demo'
   readonly locale: 'fr' | 'en' | null
-  /** Of whoever asks for a demonstration: where they work, and for how many people. */
+  /** For a demonstration: where the sender works, and for how many people. */
   readonly company: string | null
   readonly size: string | null
   /** They ticked the box. */
@@ -81,7 +81,9 @@ export interface InvitationRecords {
 
 /** What people without an invitation ask for, until it is a year old. */
 export interface ContactRequests {
-  /** Tells the administrators, and whoever asked how to take it back. The same again within a day changes nothing. */
+  /**
+   * Mails the administrators, and the sender with a link to withdraw it. The same again within a day changes nothing.
+   */
   add(companyId: CompanyId, contact: Contact): Promise<void>
   /** null: it was erased. */
   find(companyId: CompanyId, id: string): Promise<Pick<Contact, 'wantsInformation'> | null>

@@ -65,7 +65,7 @@ export function createSignUps({ records, links, vault, now = Date.now }: Depende
       return records.saveDraft(companyId, id, sealed, key)
     },
 
-    /** The same for every address: whoever asks learns nothing. */
+    /** The same for every address, so that the caller learns nothing. */
     async sendMail(company: Host, email: string, locale: 'fr' | 'en' | null): Promise<void> {
       const { invitation_only, allowed_email_domains } = company.settings
       const mayOpen = !invitation_only && mayJoin(email, allowed_email_domains)

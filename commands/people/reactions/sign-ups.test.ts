@@ -32,7 +32,7 @@ async function mailsOf(...events: readonly RecordedEvent[]) {
 const role = 'presenter'
 const ines = { userId: applicantId }
 
-test('tells administrators who asks for the other profile, and the person what was decided', async () => {
+test('notifies administrators of a request for the other profile, and the person of the decision', async () => {
   expect(
     await mailsOf(
       event('1', 'user', 'ProfileRequested', { role }),

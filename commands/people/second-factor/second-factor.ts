@@ -21,7 +21,7 @@ interface Dependencies {
   readonly now?: (() => number) | undefined
 }
 
-/** What somebody who proved the first factor is asked. */
+/** The challenge for a user who proved the first factor. */
 export interface IssuedChallenge {
   readonly challenge: string
   readonly expiresAt: Date
@@ -97,7 +97,9 @@ export function createSecondFactors({ records, codes, vault, sessions, now = Dat
     attempt: (companyId: CompanyId, challenge: string): Promise<FactorRequest | null> =>
       records.attempt(companyId, hashOf(challenge), mostAttempts),
 
-    /** Opens the session of who was asked. `wrong`: the code is wrong or was used, or the question was answered. */
+    /**
+     * Opens the session of the challenge's user. `wrong`: the code is wrong or was used, or the challenge was answered.
+     */
     async answer(
       request: FactorRequest,
       challenge: string,

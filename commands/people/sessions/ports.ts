@@ -52,7 +52,7 @@ export interface TextToAccept {
 export interface AccountDetails {
   readonly user: SessionUser
   readonly phone: string | null
-  /** A code by SMS has shown that the number is theirs. */
+  /** A code by SMS has proved that the number is theirs. */
   readonly phoneProven: boolean
   readonly linkedinUrl: string | null
   readonly theme: Theme
@@ -125,13 +125,13 @@ export interface SessionStore {
   open(session: NewSession, keep: number): Promise<void>
   /** The user's, the last used first. */
   list(companyId: CompanyId, userId: UserId): Promise<readonly OpenSession[]>
-  /** Ends one session of the user by its id and tells the sockets. False when there is none. */
+  /** Ends one session of the user by its id and notifies the sockets. False when there is none. */
   endOwn(companyId: CompanyId, userId: UserId, id: string): Promise<boolean>
-  /** Ends the user's sessions but the one of `except`, and tells the sockets. @returns how many */
+  /** Ends the user's sessions but the one of `except`, and notifies the sockets. @returns how many */
   endOthers(companyId: CompanyId, userId: UserId, except: string): Promise<number>
   /** One conditional update: false when somebody else rotated since `before` was read, or the session is gone. */
   rotate(session: StoredSession, after: TokenState): Promise<boolean>
-  /** Ends one session and tells the sockets. False when it was gone. */
+  /** Ends one session and notifies the sockets. False when it was gone. */
   end(companyId: CompanyId, client: string): Promise<boolean>
   /** Never moves backwards. */
   saw(companyId: CompanyId, client: string, position: bigint): Promise<void>

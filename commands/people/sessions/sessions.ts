@@ -76,7 +76,7 @@ export type PasswordCheck =
   /** To sign in with this address. */
   | { readonly ok: false; readonly reason: 'account_merged'; readonly userId: UserId; readonly goesOnAs: string }
 
-/** The password was right, and a second factor is asked for (commands/people/second-factor). */
+/** The password was right, and a second factor is required (commands/people/second-factor). */
 export interface NeedsFactor {
   readonly ok: false
   readonly reason: 'second_factor_needed'
@@ -222,7 +222,7 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
   }
 }
 
-/** A session that is not stored yet, and the answer to whoever signs in once it is. */
+/** A session to store, and the answer of the sign-in once it is stored. */
 export function prepareSession(
   user: SessionUser,
   origin: SignInOrigin,

@@ -16,7 +16,7 @@ const hash = (token: string) => createHash('sha256').update(token).digest()
 const start = Date.parse('2026-11-21T08:00:00Z')
 const after = start + batchWindowMs
 
-/** t0 at `start`, t1 asked by t0, … each just after the window of the one before. */
+/** t0 at `start`, t1 requested with t0, … each just after the window of the one before. */
 function rotatedTimes(n: number): TokenState {
   let state = opened(hash('t0'), start)
   for (let i = 1; i <= n; i += 1) state = rotate(state, hash(`t${i - 1}`), hash(`t${i}`), start + i * batchWindowMs)
@@ -66,7 +66,7 @@ describe('the end of a session', () => {
     expect(judge(state, hash('t1'), start + sessionAbsoluteMs)).toBe('refused')
   })
 
-  test('never comes earlier than a client was told', () => {
+  test('is never moved to an earlier time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: sessionLifetimeMs - 1 }), { maxLength: 20 }), (waits) => {
         let state = opened(hash('t'), start)
@@ -140,7 +140,7 @@ describe('over any history of calls', () => {
       }),
       { minLength: 1, maxLength: 40 },
     )
-    // T0 asked twice, because the first answer came too late to carry T1. A call with T0 is judged after the second
+    // T0 was sent twice, because the first answer came too late to carry T1. A call with T0 is judged after the second
     // successor of T0 was used.
     const answered = { lost: false, judgedAfter: 0, answeredAfter: 0 }
     const withLostAnswer = [

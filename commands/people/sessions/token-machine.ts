@@ -15,11 +15,11 @@ export interface TokenState {
   readonly current: Uint8Array
   readonly previous: Uint8Array | null
   /**
-   * The token that asked for `current`. It is not always `previous`: a client whose answers were lost asks again with
-   * an older one.
+   * The token whose call obtained `current`. It is not always `previous`: a client whose answers were lost calls again
+   * with an older one.
    */
   readonly requested: Uint8Array | null
-  /** The one that clients used before `asked`. */
+  /** The one that clients used before `requested`. */
   readonly last: Uint8Array | null
   readonly rotatedAt: number
   readonly expiresAt: number
@@ -49,7 +49,7 @@ export function judge(state: TokenState, presented: Uint8Array, startedAt: numbe
 }
 
 /**
- * The state after `presented`, judged `rotate`, has obtained `fresh`. The token that asked stays valid until its
+ * The state after `presented`, judged `rotate`, has obtained `fresh`. The token of the call stays valid until its
  * successor is used: a client that holds the old token stays signed in, however many answers in a row are lost.
  */
 export function rotate(state: TokenState, presented: Uint8Array, fresh: Uint8Array, now: number): TokenState {
@@ -57,7 +57,7 @@ export function rotate(state: TokenState, presented: Uint8Array, fresh: Uint8Arr
     current: fresh,
     previous: state.current,
     requested: presented,
-    // A previous token that did not ask never reached the client: calls under way carry the one that asked.
+    // A previous token that was not used never reached the client: calls under way carry the one that obtained it.
     last: state.requested ?? state.previous,
     rotatedAt: now,
     expiresAt: Math.max(state.expiresAt, Math.min(now + sessionLifetimeMs, state.endsAt)),

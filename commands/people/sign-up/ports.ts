@@ -28,7 +28,7 @@ export interface SignUpFault {
 export type Admission =
   | {
       readonly admitted: true
-      /** Whoever repeats it gets the same account: it must be one that nobody else can use. */
+      /** A repeat gets the same account, so it must be one that nobody else can use. */
       readonly idempotencyKey: string
       readonly registration: Omit<RegisterAccountInput, keyof CommandContext | 'person'>
       readonly person: Omit<NewPerson, 'passwordHash'>

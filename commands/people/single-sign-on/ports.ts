@@ -61,7 +61,7 @@ export type Connection = ProviderSettings & {
   readonly justInTime: boolean
   /** In lower case. An account with an address of these domains is linked by the address. */
   readonly linkingDomains: readonly string[]
-  /** Accepts an answer that nobody asked for, as a portal of the provider sends it. */
+  /** Accepts an unsolicited answer, as a portal of the provider sends it. */
   readonly allowUnsolicited: boolean
   readonly revision: number
   readonly secrets: ConnectionSecrets
@@ -119,7 +119,7 @@ export class SingleSignOnRefused extends Error {
   }
 }
 
-/** The same for a flow that links an identity: its page is told, which is signed in. */
+/** The same for a flow that links an identity: the reason goes to its page, which is signed in. */
 export class LinkRefused extends SingleSignOnRefused {
   readonly returnTo: string
 
@@ -163,7 +163,7 @@ export interface Flow {
   readonly challenge: string | null
   /** Who began to link an identity to their account; null: a sign-in. */
   readonly links: LinkOwner | null
-  /** The invitation that the identity is shown for; its account does not exist yet. */
+  /** The invitation that the identity is for; its account does not exist yet. */
   readonly joins: { readonly invitationId: string; readonly email: string } | null
 }
 
@@ -199,13 +199,13 @@ export interface OwnIdentities {
   saveCode(companyId: CompanyId, code: string, value: LinkCode): Promise<void>
   /** Once; null: unknown, taken, a minute old, or its session has ended. */
   takeCode(companyId: CompanyId, code: string): Promise<LinkCode | null>
-  /** Tells the owner by mail. One that is theirs already stays as it is. */
+  /** Mails the owner. One that is theirs already stays as it is. */
   link(
     companyId: CompanyId,
     identity: { readonly issuer: string; readonly subject: string; readonly userId: UserId },
   ): Promise<OwnIdentity | 'identity_taken' | 'account_disabled'>
   /**
-   * Ends the sessions that the identity opened but the owner's, and tells the owner by mail.
+   * Ends the sessions that the identity opened but the owner's, and mails the owner.
    * @param keepsOne the account has no other way in: its last identity stays
    */
   unlink(
@@ -216,7 +216,7 @@ export interface OwnIdentities {
   ): Promise<'unlinked' | 'unknown' | 'identity_needed'>
 }
 
-/** An identity that an invited person has shown, kept with the invitation. */
+/** An identity that an invited person has proved, kept with the invitation. */
 export interface ProvenIdentity {
   readonly connectionId: ConnectionId
   readonly issuer: string
@@ -262,7 +262,7 @@ export interface SingleSignOnStore {
   ): Promise<{ readonly userId: UserId; readonly isAnothers: boolean } | null>
   /** The account of the identity, which may be another one's that was linked before. */
   link(companyId: CompanyId, identity: { issuer: string; subject: string; userId: UserId }): Promise<KnownIdentity>
-  /** Tells the person and the administrators when the provider begins to name somebody otherwise than the account. */
+  /** Mails the person and the administrators when the provider begins to name the person otherwise than the account. */
   noteReportedIdentity(
     companyId: CompanyId,
     known: KnownIdentity,
@@ -290,7 +290,7 @@ export interface SingleSignOnStore {
 /** What a provider sent. */
 export interface ProviderAnswer {
   readonly method: 'GET' | 'POST'
-  /** The path asked for, without its query. */
+  /** The requested path, without its query. */
   readonly path: string
   /** With `?`, or empty. */
   readonly search: string
@@ -309,7 +309,7 @@ export interface IdentityProviders {
   start(connection: Connection, flow: Flow, baseUrl: string): Promise<string>
   /** What our address with a form shows. */
   request(connection: ConnectionOf<'saml'>, flow: Flow, baseUrl: string): Promise<PostedRequest>
-  /** @param flow null: nobody asked */
+  /** @param flow null: an unsolicited answer */
   finish(connection: Connection, flow: Flow | null, answer: ProviderAnswer, baseUrl: string): Promise<VerifiedIdentity>
   /** Verifies a signed SAML LogoutRequest; `response` is where to send the person then. */
   logout(

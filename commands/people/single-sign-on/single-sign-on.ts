@@ -58,12 +58,12 @@ interface StartInput {
 
 /** A sign-in that the provider and the company agree to. */
 export interface Arrival {
-  /** null: nobody asked, so the company's own page. */
+  /** null: unsolicited, so the company's own page. */
   readonly returnTo: string | null
   readonly delivery: Delivery
-  /** What the page exchanges; null: the identity was shown for an invitation. */
+  /** What the page exchanges; null: the identity is for an invitation. */
   readonly code: string | null
-  /** The code links the identity to the account that asked, and opens no session. */
+  /** The code links the identity to the account of the flow, and opens no session. */
   readonly isLink: boolean
 }
 
@@ -140,7 +140,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
 
     links: createLinks(identities),
 
-    /** A session for a code. Once, and only to the page that asked for it. */
+    /** A session for a code. Once, and only for the page that began the flow. */
     async exchange(input: ExchangeInput): Promise<SignedIn> {
       const { companyId, code, verifier, address, userAgent } = input
       const found = await store.takeCode(companyId, code)
@@ -153,7 +153,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
     },
 
     /**
-     * Links the identity that an invited person has shown to the account that they have just made; null: it is not
+     * Links the identity that an invited person has proved to the account that they have just made; null: it is not
      * linked to this account, or to any where none is given.
      */
     async join(companyId: CompanyId, identity: ProvenIdentity, userId: UserId | null): Promise<KnownIdentity | null> {
@@ -262,7 +262,7 @@ async function accountOf(
     if (existing !== null && !isOwn) {
       const isBelieved = identity.emailVerified && connection.linkingDomains.includes(domainOf(email))
       if (!isBelieved) return null
-      // Whoever is given the address of somebody who left is somebody else.
+      // A later holder of the address is another person.
       if (existing.isAnothers) throw new SingleSignOnRefused('identity_another')
       return existing.userId
     }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** A page that asked with a challenge shows its verifier; one that did not shows none. */
+/** A page that sent a challenge sends its verifier; one that did not sends none. */
 export function isVerifierOf(challenge: string | null, verifier: string): boolean {
   if (challenge === null) return verifier === ''
   const given = createHash('sha256').update(verifier).digest()

@@ -14,7 +14,7 @@ export interface CriterionReceipt {
    * location: zone, city or country; for seniority: `ahead` or `equal`.
    */
   readonly matched: readonly string[]
-  /** How many the mentee asked for, when the criterion counts. */
+  /** How many the mentee wishes for, when the criterion counts. */
   readonly wanted: number
   /** Only for `availability`: minutes a week in common, and where they are, in the mentee's zone. */
   readonly minutes?: number

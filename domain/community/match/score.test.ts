@@ -65,7 +65,7 @@ describe('each criterion', () => {
     ).toBe(points)
   })
 
-  it('availability: across zones, shown in the mentee’s', () => {
+  it('availability: across zones, in the zone of the mentee', () => {
     const mentee = { timeZone: 'Europe/Paris', week: weekOf([{ weekday: 2, start: '09:00', end: '10:00' }]) }
     const mentor = { timeZone: 'Africa/Tunis', week: weekOf([{ weekday: 2, start: '08:30', end: '12:00' }]) }
     const inSummer = { reference: instant('2026-07-01T12:00:00Z') }

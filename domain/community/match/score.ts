@@ -27,7 +27,7 @@ export interface MatchProfile {
   readonly targetedBusinessUnits: readonly string[]
   readonly languages: readonly string[]
   readonly motivations: readonly string[]
-  /** Years of work; null: not said. */
+  /** Years of work; null: unknown. */
   readonly seniorityYears: number | null
   /** Of a person who shows them, in a company that asks for them; else empty. */
   readonly personality: readonly string[]

@@ -64,7 +64,7 @@ test('a tag is one of the list; an archived one stays with those who have it', (
   expect(faultsOf(tags, codes('voler'))).toEqual(['0:invalid_tag'])
 })
 
-test('no more is chosen than asked for, and nothing twice', () => {
+test('the maximum of choices holds, and no choice counts twice', () => {
   const many = question({ fieldType: 'multi_select', possible, maxChoices: 1 })
   expect(faultsOf(many, codes('budget', 'excel'))).toEqual(['too_many_choices'])
   expect(faultsOf(question({ fieldType: 'ranking', possible }), codes('budget', 'budget'))).toEqual(['invalid_value'])

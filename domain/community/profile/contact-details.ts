@@ -146,7 +146,7 @@ function isSpokenNumber(match: string): boolean {
 /**
  * The first contact detail in a free text: e-mail addresses, telephone numbers, addresses of pages and names in social
  * networks, also spaced, in other forms of the same characters, or written in words. null: none. Years, amounts,
- * versions, dates and abbreviations are none. Its corpus tells how many of 400 lines of each kind it gets right.
+ * versions, dates and abbreviations are none. Its corpus measures how many of 400 lines of each kind it gets right.
  */
 export function contactDetailIn(typed: string): ContactDetail | null {
   const { text, asTyped } = plainOf(typed)

@@ -11,10 +11,10 @@ test.each([
   [29, 'confirmed'],
   [30, 'guide'],
   [1500, 'guide'],
-])('a mentor with %i held sessions is %s', (meetings, level) => {
+])('a mentor with %i held meetings is %s', (meetings, level) => {
   expect(levelOf(meetings)).toBe(level)
 })
 
-test('the contract tells the same levels', () => {
+test('the contract lists the same levels', () => {
   expect(contractLevels).toEqual(levels)
 })

@@ -1,4 +1,4 @@
-/** From how many held sessions on a mentor has a level: those of the platform, and those declared outside it. */
+/** From how many held meetings on a mentor has a level: those of the platform, and those declared outside it. */
 export const levels = [
   { level: 'junior', from: 0 },
   { level: 'advanced', from: 5 },

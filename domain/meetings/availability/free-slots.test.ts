@@ -29,7 +29,7 @@ describe('free slots of two people', () => {
     expect(slots([paris, early], { minutes: 45 })).toEqual(['2026-03-17T08:15', '2026-03-17T08:30', '2026-03-17T09:00'])
   })
 
-  it('begin on the days asked for, as the first person counts them', () => {
+  it('begin on the requested days, in the zone of the first person', () => {
     const sydney = person('Australia/Sydney', { week: daily('07:00', '22:00') })
     const late = person('America/New_York', { week: daily('19:00', '22:00') })
     // 19:00 in New York is the next morning in Sydney.
@@ -67,7 +67,7 @@ describe('free slots of two people', () => {
     expect(slots([paris, person('Europe/Paris', { daysApart: other })])).toEqual(['2026-03-17T09:00'])
   })
 
-  it('are in the hours of the other where one of the two has told none, and none where nobody has', () => {
+  it('use the hours of one person when the other has none, and are none when both have none', () => {
     const silent = person('Europe/Paris', { week: [] })
     const found = ['2026-03-17T08:00', '2026-03-17T08:30', '2026-03-17T09:00']
     expect(slots([paris, silent])).toEqual(found)

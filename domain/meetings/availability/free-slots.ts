@@ -64,14 +64,14 @@ export function freeSlots(
     .map((start) => ({ start, end: start + length }))
 }
 
-/** Whether they have told when they can be met in a usual week. */
+/** Whether they have hours in a usual week. */
 export function tellsHours({ week }: Pick<Availability, 'week'>): boolean {
   return week.length > 0
 }
 
 const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }))
 
-/** Who tells no hours leaves them to the other one, but for days that are closed. */
+/** A person without hours takes those of the other one, but for closed days. */
 function withDefaultHours(person: Availability): Availability {
   return tellsHours(person) ? person : { ...person, week: wholeWeek }
 }

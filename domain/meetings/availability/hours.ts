@@ -1,6 +1,6 @@
 import type { Hours } from './free-slots.ts'
 
-/** Nobody is asked to meet before or after. */
+/** No slot lies before or after. */
 export const dayOpens = '07:00'
 export const dayCloses = '22:00'
 

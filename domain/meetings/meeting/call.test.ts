@@ -156,7 +156,7 @@ describe('the time that both were in the call', () => {
   }
   const together = (meeting: Meeting, minute: number) => togetherMs(callOf(meeting), at(minute)) / 60_000
 
-  it('adds up over absences, and counts one of the two alone for nothing', () => {
+  it('adds up over absences, without the time of one alone', () => {
     let meeting = came(came(agreed, 'participant', 0), 'presenter', 5)
     expect(together(meeting, 9)).toBe(4)
     meeting = went(meeting, 'participant', 9)

@@ -82,7 +82,7 @@ const waysTo = {
 const given = (...events: readonly MeetingEvent[]) => events.reduce(evolve, noMeeting)
 const inState = (state: MeetingState) => given(...waysTo[state])
 
-/** Who acts: the mentee planned and proposed, so the mentor is invited and asked. */
+/** Who acts: the mentee planned and proposed, so the mentor is `invited` and `asked`. */
 const actors = {
   mentee: ['participant'],
   mentor: ['presenter', 'invited', 'asked'],

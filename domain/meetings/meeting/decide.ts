@@ -48,7 +48,7 @@ export interface NewMeeting {
   readonly subject: Subject
   /** null: without a date for now. */
   readonly appointment: Appointment | null
-  /** Who proposed the date. Left out: whoever plans. */
+  /** Who proposed the date. Left out: the party that plans. */
   readonly dateBy?: Side
   readonly note: Sealed | null
   /** Where a video conference is held, if not in the product. */

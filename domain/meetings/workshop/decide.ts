@@ -27,7 +27,7 @@ export type WorkshopRefusal =
   /** Somebody is not a person of the program, or not there any more. */
   | 'person_not_in_program'
   | 'host_not_invited'
-  /** Whoever comes in has accepted before. */
+  /** Only a person who has accepted may come in. */
   | 'not_accepted'
 
 export type WorkshopDecision = Decision<WorkshopEvent, WorkshopRefusal>

@@ -13,7 +13,7 @@ export interface WorkshopSubject {
   readonly hostUserId: UserId | null
 }
 
-/** Whom an event tells: readers keep no list of their own. */
+/** Whom an event notifies: readers keep no list of their own. */
 interface Tells {
   readonly people: readonly UserId[]
 }
@@ -32,7 +32,7 @@ export type WorkshopEvent =
   | Event<'WorkshopPersonInvited', { readonly userId: UserId; readonly startsAt: Instant }>
   | Event<'WorkshopPersonRemoved', { readonly userId: UserId; readonly startsAt: Instant }>
   | Event<'WorkshopChanged', WorkshopSubject & Tells & { readonly startsAt: Instant }>
-  /** Everybody is asked again. */
+  /** Everybody is invited again. */
   | Event<'WorkshopMoved', Slot & Tells>
   | Event<'WorkshopAccepted', { readonly userId: UserId }>
   | Event<'WorkshopDeclined', { readonly userId: UserId }>

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { createPolicy, type Rules } from '../../platform/policy.ts'
 import type { PlannedWorkshop, WorkshopState } from './state.ts'
 
-/** What is asked for: `edit` is its subject and its place, `move` the date, `people` who is invited. */
+/** The goal of a command: `edit` is its subject and its place, `move` the date, `people` who is invited. */
 export type WorkshopGoal = Exclude<WorkshopState, 'none'> | 'edit' | 'move' | 'people' | 'accepted' | 'declined'
 
 /** What someone is to a workshop. */

@@ -83,7 +83,7 @@ function dateOf({ startsAt, minutes, timeZone }: Slot): Slot {
   return { startsAt, minutes, timeZone }
 }
 
-/** Its call opens 15 minutes before the date and closes two hours after its end at the latest, as a session's. */
+/** Its call opens 15 minutes before the date and closes two hours after its end at the latest, as a meeting's. */
 export function windowOf({ date }: Pick<Planned, 'date'>): CallWindow {
   return callWindow(date.startsAt, endOf(date))
 }

@@ -38,7 +38,7 @@ export interface NewFeedback {
 export interface FeedbackFacts {
   /** It takes feedback now. */
   readonly open: boolean
-  /** How many questions the author is asked. */
+  /** How many questions the author has. */
   readonly questions: number
   /** The report comes with answers, perhaps with none of them; else it is a rating, and a text if its author likes. */
   readonly answered: boolean

@@ -4,7 +4,7 @@ import type { Parties } from '../mentoring-request/events.ts'
 import type { Event, NoData, Sealed } from '../../platform/event.ts'
 import type { MeetingId, ProgramId, RelationshipId } from '../../platform/ids.ts'
 
-/** What a feedback is about: a session report, or the whole accompaniment. */
+/** What a feedback is about: a meeting report, or the whole accompaniment. */
 export type FeedbackSubject =
   { readonly kind: 'meeting'; readonly meetingId: MeetingId } | { readonly kind: 'mentoring_relationship' }
 

@@ -38,7 +38,7 @@ interface Standing {
 /** Looked up before the decision. */
 export interface RequestFacts {
   readonly participant: Standing
-  /** `visible`: shown to mentees (enrolled, active, shown, complete enough, not closed). */
+  /** `visible`: in the directory (enrolled, active, visible, complete enough, not closed). */
   readonly presenter: Standing & { readonly visible: boolean }
 }
 
@@ -108,7 +108,7 @@ export function confirm(request: MentoringRequest, by: readonly ActingRole[], pa
 /**
  * The mentee takes one of the dates proposed last: the mentor offered it, so this confirms the request. Decided
  * together with the reservation of both capacities, as `confirm` is. The same date again is already done. Where the
- * mentor confirmed without a date a moment before, it is kept for their first session.
+ * mentor confirmed without a date a moment before, it is kept for their first meeting.
  */
 export function takeDate(
   request: MentoringRequest,
@@ -159,7 +159,7 @@ export function revoke(
   return cancel('revoke', 'revoked', request, by, event, reason)
 }
 
-/** By whoever takes a lot of requests back at once: one that was answered meanwhile is refused, and stays as it is. */
+/** For revoking many requests at once: one that was answered meanwhile is refused, and stays as it is. */
 export function revokeUnanswered(request: MentoringRequest, by: readonly ActingRole[]): RequestDecision {
   const event = { type: 'MentoringRequestRevoked', data: { reason: 'other', note: null } } as const
   return cancel('revokeUnanswered', 'revoked', request, by, event)

@@ -22,7 +22,7 @@ const seen = (upTo: number, messages: number): ConversationEvent => ({
 const given = (...events: readonly ConversationEvent[]) => events.reduce(evolve, emptyConversation)
 
 describe('a conversation', () => {
-  it('is one for two people, whoever begins', () => {
+  it('is the same for two people in either order', () => {
     expect(conversationIdOf(userId, otherUserId)).toBe(conversationIdOf(otherUserId, userId))
     expect(open(given(), people, friends)).toEqual(accept(opened))
     expect(open(given(sent(1)), people, friends)).toEqual(accept())

@@ -4,14 +4,14 @@ import { topicNames, topics, type Channel, type Topic } from './words.ts'
 export const mailTopics = [...topicNames, 'figures_report', 'saved_searches', 'all'] as const
 export type MailTopic = (typeof mailTopics)[number]
 
-/** What is told beyond the application: notifications, reminders, and messages that wait. */
+/** What is sent beyond the application: notifications, reminders, and unread messages. */
 export type NoticeKind = (typeof topics)[Topic]['kinds'][number]
 export const noticeKinds: readonly NoticeKind[] = topicNames.flatMap((topic) => topics[topic].kinds)
 
-/** To whoever knows of a change, because they made it: it moves their calendar, and is told by mail alone. */
+/** For the person who made the change: it moves their calendar, and goes by mail alone. */
 export type CalendarKind = Extract<NoticeKind, `calendar_${string}`>
 
-/** Told when a time has come, by a job: no event tells of them. */
+/** Sent by a job at a time: no event causes them. */
 export type ReminderKind = Extract<NoticeKind, `reminder_${string}`>
 export const reminderKinds: readonly ReminderKind[] = noticeKinds.filter(isReminder)
 
@@ -19,7 +19,7 @@ function isReminder(kind: NoticeKind): kind is ReminderKind {
   return kind.startsWith('reminder_')
 }
 
-/** Told to who wrote in the help feed. Its tables have no events. */
+/** For authors of the help feed. Its tables have no events. */
 export type ArticleKind = Extract<NoticeKind, `article_${string}`>
 export const articleKinds: readonly ArticleKind[] = noticeKinds.filter(isOfArticle)
 

@@ -174,7 +174,7 @@ describe('rejecting', () => {
     expect(reject(accounts.rejected, ['admin'], 'other')).toEqual(refuse('transition_not_allowed'))
   })
 
-  it('keeps what was asked for, and an approval afterwards opens it', () => {
+  it('keeps the requested profile, and a later approval opens it', () => {
     const approved = approve(accounts.rejected, ['admin'])
     expect(approved).toEqual(accept({ type: 'AccountApproved', data: {} }))
     expect('events' in approved && approved.events.reduce(evolve, accounts.rejected)).toEqual({
@@ -264,14 +264,14 @@ describe('the other profile', () => {
     )
   })
 
-  it('is refused to whoever has it, and to minors without consent', () => {
+  it('is refused to people who have it, and to minors without consent', () => {
     expect(askProfile(mentee, ['self'], profile, atOnce)).toEqual(refuse('profile_open'))
     expect(askProfile(mentee, ['self'], mentor, { ...approval, mayTakePart: false })).toEqual(
       refuse('too_young_for_profile'),
     )
   })
 
-  it('is accepted or refused once, and only where it was asked for', () => {
+  it('is accepted or refused once, and only after a request', () => {
     expect(acceptProfile(waiting, ['admin'], mentor)).toEqual(opens)
     expect(
       acceptProfile(given(registered('active'), opened, roleRequested, ...opens.events), ['admin'], mentor),
@@ -284,7 +284,7 @@ describe('the other profile', () => {
     )
   })
 
-  it('may be asked for again after a refusal, and waits no longer once it opens otherwise', () => {
+  it('may be requested again after a refusal, and the request ends when the profile opens otherwise', () => {
     const refused: AccountEvent = { type: 'ProfileRequestRefused', data: { role: 'presenter', reason: 'other' } }
     expect(askProfile(evolve(waiting, refused), ['self'], mentor, approval)).toEqual(accept(roleRequested))
     expect(evolve(waiting, { type: 'ProfileOpened', data: mentor })).toMatchObject({ requested: [] })
@@ -303,7 +303,7 @@ it('accepts a text once for each version and language', () => {
   }
 })
 
-it('accepts the version in force only, and only what the person is asked for', () => {
+it('accepts the version in force only, and only the texts required of the person', () => {
   for (const versionInForce of [2, 4])
     expect(acceptTerms(accounts.active, ['self'], charter, { ...textFacts, versionInForce })).toEqual(
       refuse('version_not_in_force'),

@@ -232,7 +232,7 @@ export function acceptTerms(
 export interface MergeFacts {
   /** A request that waits, or an accompaniment that has not ended: it would have no one on one side. */
   readonly inUse: boolean
-  /** One of the two mentors or mentored the other, or asked to: they are two people. */
+  /** One of the two mentors or mentored the other, or requested it: they are two people. */
   readonly eachOther: boolean
 }
 
@@ -295,8 +295,9 @@ export function erase(
 }
 
 /**
- * By the clock, of somebody who holds nothing any more: a role or a profile that was opened since a read model was
- * asked keeps the account. @param holds by the rows, for an account that is older than its stream
+ * By the clock, of somebody who holds nothing any more: a role or a profile that was opened since the read model was
+ * read keeps the account.
+ * @param holds by the rows, for an account that is older than its stream
  */
 export function eraseLapsed(
   account: Account,

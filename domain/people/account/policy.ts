@@ -8,7 +8,7 @@ export type AccountActor = 'self' | 'admin' | 'unit_admin' | 'system'
 
 const rules = {
   register: { by: ['self', 'admin', 'system'], from: ['none'], to: 'register' },
-  /** Also of a sign-up that was rejected: whoever was refused may be let in after all. */
+  /** Also of a sign-up that was rejected: a rejected person may be let in later. */
   approve: { by: ['admin', 'unit_admin'], from: ['pending_approval', 'rejected'], to: 'approve' },
   reject: { by: ['admin', 'unit_admin'], from: ['pending_approval'], to: 'reject' },
   disable: { by: ['admin', 'unit_admin', 'system'], from: ['active'], to: 'disable' },

@@ -5,7 +5,7 @@ interface Holdings {
   readonly roles: readonly HeldRole[]
   /** Those that are open. */
   readonly profiles: readonly OpenProfile[]
-  /** Profiles that the person asked for and waits for. */
+  /** Requested profiles that await an answer. */
   readonly requested: readonly OpenProfile['role'][]
   readonly terms: readonly AcceptedText[]
 }
@@ -21,7 +21,7 @@ export type HeldAccount =
 export type Account =
   | { readonly state: 'none' }
   | HeldAccount
-  /** What was asked for is kept: an approval afterwards opens it. */
+  /** The requested profiles are kept: a later approval opens them. */
   | (Holdings & { readonly state: 'rejected'; readonly reason: RejectionReason })
   | { readonly state: 'erased' }
 

@@ -5,7 +5,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { ofActiveCompany } from '../../company/companies/active.ts'
 import { isHeld } from '../../platform/queue/held.ts'
 
-/** How long whoever works on a draft holds it without a sign of life. */
+/** How long a worker holds a draft without a sign of life. */
 const lease = `interval '30 seconds'`
 
 /** A draft that waits for somebody to work on it. */
@@ -56,7 +56,7 @@ export async function takeMatch(system: Sql): Promise<DueMatch | null> {
   return row ?? null
 }
 
-/** @returns whether it was asked to stop @throws LeaseLost */
+/** @returns whether a stop was requested @throws LeaseLost */
 export async function holdMatch(sql: Sql, id: string, progress: number | null): Promise<boolean> {
   const rows = await sql.query<{ cancel: boolean }>({
     name: 'cohort_hold',

@@ -135,7 +135,7 @@ async function keep(sql: Sql, due: DueMatch, { match, reasons, facts, seconds }:
     values: [due.id],
   })
   const { cancel } = heldRow(held, 'the draft is somebody else’s now')
-  // Asked for after the last look: whoever stops a draft does not find a result.
+  // A stop requested after the last check: a stopped draft has no result.
   if (cancel) {
     await cancelled(sql, due)
     return

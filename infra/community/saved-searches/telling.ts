@@ -11,21 +11,21 @@ import type { Sql } from '#projections/platform/sql.ts'
 /** People of one search whom a mail names; it counts the others. */
 const mostNamed = 5
 
-/** Searches are asked on Monday from this hour on, and until that one on later days when no process ran. */
+/** Searches run on Monday from the first hour on, and until the last one on later days when no process ran. */
 const [firstHour, lastHour] = [9, 18]
 
 interface TellingPerson {
   readonly userId: UserId
   readonly companyId: CompanyId
   readonly timeZone: string
-  /** When the search that has waited for longest was asked. */
+  /** When the search that has waited longest last ran. */
   readonly searchedAt: Date
   /** Minutes since midnight. */
   readonly quietFrom: number | null
   readonly quietTo: number | null
 }
 
-/** Who has searches that tell. @param system sees all companies */
+/** People with searches that send mails. @param system sees all companies */
 export async function tellingPeople(system: Sql): Promise<readonly TellingPerson[]> {
   return system.query<TellingPerson>({
     name: 'telling_people',
@@ -39,7 +39,7 @@ export async function tellingPeople(system: Sql): Promise<readonly TellingPerson
   })
 }
 
-/** Whether their searches are to be asked now: it is the hour, none of their quiet ones, and this week's were not. */
+/** Whether their searches are due: it is the hour, not a quiet one, and they have not run this week. */
 export function isDue(
   { timeZone, searchedAt, quietFrom, quietTo }: Omit<TellingPerson, 'userId' | 'companyId'>,
   now: Date,
@@ -54,8 +54,7 @@ export function isDue(
 }
 
 /**
- * Asks all searches of a person that tell, notes whom they found, and puts the mail into the outbox when somebody is
- * new.
+ * Runs all searches of a person that send mails, stores their matches, and enqueues the mail when there is a new one.
  * @param sql a transaction of the company
  */
 export async function tellOfSearches(sql: Sql, companyId: CompanyId, userId: UserId, now: Date): Promise<void> {

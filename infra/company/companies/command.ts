@@ -102,7 +102,7 @@ export function fileFromHere(file: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
 }
 
-/** How many problems are shown: more would scroll the first ones away. */
+/** How many problems are printed: more would scroll the first ones away. */
 const maxProblems = 50
 
 export function explain(error: unknown): string {

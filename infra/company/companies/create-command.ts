@@ -64,7 +64,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const created = await createCompany(core, { file, given, admin, mail: !values['no-mail'] })
     const { companyId } = created
     if (logo !== undefined) await changeCompany(core.database.system, companyId, { logo })
-    // The embedded product may run on a port that this command was not told.
+    // The embedded product may run on a port that this command does not know.
     const port = Promise.resolve(opened.port ?? config.port)
     const base = await createBaseUrls(
       core.database.system,

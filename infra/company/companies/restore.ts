@@ -56,8 +56,8 @@ interface Manifest {
 
 /**
  * Brings an exported company into an installation, with everything that people did and wrote (docs/companies.md).
- * Nothing is told to anybody: what happened before is history here. Everything that speaks against it is found before
- * the first row. Until the end the company is suspended.
+ * Nobody is notified: what happened before is history here. Every obstacle is found before the first row. Until the end
+ * the company is suspended.
  * @throws Refused in words; run again after a stop, it goes on
  */
 export async function restoreCompany(zip: ZipReader, options: RestoreOptions): Promise<Restored> {
@@ -255,7 +255,7 @@ async function finish(system: TransactionalSql, companyId: CompanyId): Promise<v
 }
 
 /**
- * Read models follow from the beginning and take what is there for a replay, so that nobody is told of it again;
+ * Read models follow from the beginning and treat the existing events as a replay, so that nobody is notified again;
  * process managers have done their work, and begin after it.
  */
 async function startAfterHistory(system: TransactionalSql, head: bigint, reactions: readonly string[]): Promise<void> {

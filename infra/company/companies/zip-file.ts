@@ -16,7 +16,7 @@ export interface FileEntry {
   readonly name: string
   /** It has no lines to count. */
   readonly binary?: true
-  /** Asked for when the entries before are written; what it gives is written as it comes. */
+  /** Called when the entries before are written; its chunks are written as they come. */
   readonly content: (written: readonly ZippedFile[]) => AsyncIterable<string | Uint8Array>
 }
 

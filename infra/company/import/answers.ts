@@ -21,7 +21,7 @@ interface KnownQuestion extends Question {
   readonly choices: readonly Named[]
 }
 
-/** The company's questions whose answers have no column of the product; those that are no longer asked too. */
+/** The company's questions whose answers have no column of the product; archived ones too. */
 async function questionsOf(sql: Sql, companyId: CompanyId): Promise<ReadonlyMap<string, KnownQuestion>> {
   const rows = await sql.query<{
     field_name: string

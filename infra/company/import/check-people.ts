@@ -23,7 +23,7 @@ export async function checkPeople(
     const coded = await withCodes(sql, companyId, people)
     const answered = await answersOf(sql, companyId, people)
     problems.push(...[...coded.problems, ...answered.problems].map((problem) => placed(peopleName, problem)))
-    // Whoever the file does not name stays what they are.
+    // People who are not in the file keep their roles.
     for (const { person } of people)
       if (person.roles.includes('admin')) comes = true
       else staying.delete(person.email)

@@ -18,7 +18,7 @@ import { ImportProblems } from './problems.ts'
 const usage = `npm run import -- --company company.json [--people people.csv] [--dry-run]
 
 Makes a company or brings it to what the files say. docs/import.md describes them.`
-/** How many problems are shown: more would scroll the first ones away. */
+/** How many problems are printed: more would scroll the first ones away. */
 const maxProblems = 50
 
 async function run(args: readonly string[]): Promise<number> {

@@ -194,7 +194,7 @@ test.each(['ana@localhost', 'a..b@x.test', 'ana@x.test, bo@x.test', 'ana@127.0.0
   },
 )
 
-test('titles above the header, an open quote and a workbook are told by their line', () => {
+test('titles above the header are skipped; an open quote and a workbook are reported', () => {
   const titled = 'Export RH;;\n;;\nCourriel;Prénom;Nom\na@x.test;Ana;Silva'
   expect(parsePeopleFile(bytes(titled), 'people.csv').map(({ line, person }) => [line, person.first_name])).toEqual([
     [4, 'Ana'],
@@ -215,7 +215,7 @@ test('who has one name has a first name', () => {
   ])
 })
 
-test('all that is wrong is told at once', () => {
+test('validation reports every error in one answer', () => {
   expect(problemsOf('email;first_name;last_name\nx;Ana;Silva\na@x.test;;\nA@x.test;Bo;Li\na@x.test;Bo;Li')).toEqual([
     'people.csv, line 2, column email: an e-mail address',
     'people.csv, line 3, column first_name: needed',

@@ -3,7 +3,7 @@ import type { PersonLine } from './person-line.ts'
 /** People of one transaction: a statement that takes 20 seconds is given up. */
 export const peopleAtOnce = 1_000
 
-/** The people of a file in their order, portion by portion, as often as they are asked for. */
+/** The people of a file in their order, portion by portion; it can be read several times. */
 export interface PeopleSource {
   /** @throws ImportProblems at the end, with all of them, where the file has any */
   readonly portions: () => AsyncIterable<readonly PersonLine[]>

@@ -51,8 +51,8 @@ export interface GoingRole {
 /**
  * Registers the people whose rows the import wrote, and gives known people the roles and profiles of the file. Safe to
  * repeat: what is done already stays as it is, and what an import that stopped has left is done.
- * @returns the roles that go, for `revokeRoles` when all the people of the file are written: whoever becomes an
- *   administrator does before the one who was it goes
+ * @returns the roles that go, for `revokeRoles` when all the people of the file are written: a new administrator is
+ * appointed before the former one goes
  * @throws Error when others write to the same accounts
  */
 export async function registerPeople(
@@ -116,7 +116,7 @@ export async function openProfiles(registering: Registering, of: readonly UserId
   }
 }
 
-/** An administrator may open profiles: that was asked when the file was sent. */
+/** An administrator may open profiles: that was checked when the file was sent. */
 function contextOf({ companyId, now, by, importId }: Omit<Registering, 'sql' | 'terms' | 'accounts'>) {
   const context = { companyId, at: instant(now), correlationId: importId }
   return by === null

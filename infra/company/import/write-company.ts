@@ -40,7 +40,7 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
   })
   if (company === undefined) throw new Error('the company was not written')
   const companyId = id<CompanyId>(company.id)
-  // Needs and questions of sessions, which the file does not hold.
+  // Needs and questions of meetings, which the file does not hold.
   if (known === null) await sql.query({ text: 'select app.add_meeting_lists($1)', values: [companyId] })
   await sql.query({
     text: `insert into app.business_units (company_id, code, label)

@@ -3,7 +3,7 @@ import { createWaker } from '../../platform/realtime/waker.ts'
 import type { RoleOptions } from '../../roles/role.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
-/** Tells of articles and comments what a process that ended has left. */
+/** Sends the notices of articles and comments that an ended process has left. */
 export function tellAuthorsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   const { system } = core.database
   const wake = createWaker(system, logger)

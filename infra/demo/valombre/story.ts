@@ -167,7 +167,7 @@ function drawnEpisodes(cast: readonly Cast[]): readonly Episode[] {
 
 const handWritten = new Set(episodes.flatMap(({ from, to }) => [from, to]))
 
-/** How the last session of the randomly drawn accompaniments stands, in rotation. */
+/** How the last meeting of the randomly drawn accompaniments stands, in rotation. */
 const lasts: readonly StoryMeeting[] = [
   { end: 'confirmed', daysAgo: -5 },
   { end: 'half', daysAgo: 2 },
@@ -183,7 +183,7 @@ const lasts: readonly StoryMeeting[] = [
   { end: 'countered', daysAgo: -6 },
 ]
 
-/** Days between the sessions of mentors who hold many: so their levels differ. */
+/** Days between the meetings of mentors who hold many: so their levels differ. */
 const paces: Readonly<Record<string, number>> = {
   // 30 and more: guide.
   'full-presenter@demo.test': 4,
@@ -193,11 +193,11 @@ const paces: Readonly<Record<string, number>> = {
   'oumar.diallo@valombre.example': 7,
 }
 
-/** Nearer to now no session is only held: what comes last is told by `lasts`. */
+/** Nearer to now no meeting is only held: `lasts` holds the last one. */
 const settled = 6
 
 /**
- * The sessions of an accompaniment that began `begun` days ago. Maëlys in Montréal and Claire have held two, and the
+ * The meetings of an accompaniment that began `begun` days ago. Maëlys in Montréal and Claire have held two, and the
  * third stands for today.
  */
 function courseOf(from: string, to: string, begun: number, index: number): Course {
@@ -230,7 +230,7 @@ function every(days: number, begun: number): readonly StoryMeeting[] {
   return Array.from({ length: count }, (_, index) => ({ end: 'held', daysAgo: begun - (index + 1) * days }))
 }
 
-/** What sessions are about, in rotation; the first ones are of Maëlys and Claire. */
+/** What meetings are about, in rotation; the first ones are of Maëlys and Claire. */
 const topics: readonly string[] = [
   'Ma première équipe à distance',
   'Tenir un point hebdomadaire utile',

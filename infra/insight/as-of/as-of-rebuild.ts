@@ -30,7 +30,7 @@ export interface AsOfOptions {
 
 export interface Made {
   readonly schema: string
-  /** Events that were shown. */
+  /** Events that were projected. */
   readonly events: number
   /** Left out because they are skipped today. */
   readonly skipped: number
@@ -43,9 +43,9 @@ export interface KeptSchema {
 }
 
 /**
- * Makes the read models as the log up to a position tells them, in a schema of their own with the row-level security
- * and grants of the active ones. Nothing else is written: no message, no checkpoint. After a failure nothing stays.
- * @throws UsageError that names the event which a read model could not show
+ * Makes the read models from the log up to a position, in a schema of their own with the row-level security and grants
+ * of the active ones. Nothing else is written: no message, no checkpoint. After a failure nothing stays.
+ * @throws UsageError that names the event which a read model could not project
  */
 export async function rebuildAsOf(options: AsOfOptions): Promise<Made> {
   const { owner, sql, projections, label } = options

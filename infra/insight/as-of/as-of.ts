@@ -35,7 +35,7 @@ export interface AsOf {
   readonly models: readonly ModelDifference[]
   /** Read models of which readers see another version. */
   readonly others: readonly string[]
-  /** null when no resource was asked for; empty when it exists neither then nor now. */
+  /** null without a resource in the call; empty when it exists neither then nor now. */
   readonly resource: readonly RecordDifference[] | null
   readonly kept: boolean
 }

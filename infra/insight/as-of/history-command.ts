@@ -10,7 +10,7 @@ Every event of a stream in order. Personal text and ratings are never shown.`
 
 const streamName = /^[a-z_]+-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** One event as the command tells it. */
+/** One event as the command prints it. */
 interface EventLine {
   readonly position: string
   readonly revision: number

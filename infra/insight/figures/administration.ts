@@ -19,7 +19,7 @@ interface Dependencies {
   readonly now: () => Instant
 }
 
-/** So many months back may be asked for. */
+/** How many past months a report may be of. */
 const reportMonths = 12
 
 /** What administrators see and choose of the report of each month. */

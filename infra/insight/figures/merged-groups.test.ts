@@ -32,7 +32,7 @@ it('adds the next one where the small ones are too few together', () => {
   ])
 })
 
-it('tells of five people at least, and loses nobody', () => {
+it('groups five people at least, and counts everybody', () => {
   const all = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
   const holds = (sizes: readonly number[]) => {
     const groups = sizes.map((size, n) => group(`${n}`, size))

@@ -57,7 +57,7 @@ export function reportSections(report: MonthlyReport, locale: Locale): readonly 
   ): readonly Line[] => {
     const [now, then] = [of(figures), of(before)]
     const names = [...new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])]
-    // A month that is told of nobody has no lines: there is nothing, or they are hidden.
+    // A month without figures has no lines: there are none, or they are withheld.
     const value = (values: ReadonlyMap<string, number> | null, name: string, month: AdminFigures) =>
       values === null || values.size === 0 ? untold(total(month), locale) : (values.get(name) ?? 0)
     return names.map((name) => ({ name, now: value(now, name, figures), before: value(then, name, before) }))

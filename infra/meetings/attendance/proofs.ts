@@ -4,7 +4,7 @@ import { MerkleTree } from '../../platform/audit/merkle.ts'
 import { connectAsSealer } from '../../platform/audit/sealer.ts'
 
 export interface MeetingProofs {
-  /** By session: its events as a company's export writes them (docs/audit.md), each with its path. */
+  /** By meeting: its events as a company's export writes them (docs/audit.md), each with its path. */
   readonly events: ReadonlyMap<string, readonly object[]>
   readonly seals: readonly object[]
 }
@@ -45,7 +45,7 @@ const content = `sha256(int4send(e.revision) || timestamptz_send(e.recorded_at) 
 /** How many seals are read at once: each holds 10,000 events at most, and a few dozen as a rule. */
 const atOnce = 50
 
-/** The events that say when these sessions began and how it is known that they were held, with their proofs. */
+/** The events that say when these meetings began and how it is known that they were held, with their proofs. */
 export async function meetingProofs(url: string, companyId: string, ids: readonly string[]): Promise<MeetingProofs> {
   if (ids.length === 0) return noProofs
   const client = await connectAsSealer(url)

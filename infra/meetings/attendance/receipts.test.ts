@@ -169,7 +169,7 @@ describe('a receipt does not verify', () => {
       (s: typeof attended): typeof attended => s.map((one) => ({ ...one, starts_at: '2027-05-01T09:00:00.000Z' })),
       'not in the period',
     ],
-  ] as const)('with %s that the log does not have, whoever signs them', async (_, change, problem) => {
+  ] as const)('with %s that the log does not have, even when signed', async (_, change, problem) => {
     const meetings = change(attended)
     const receipt = signReceipt(attendanceOf('fr', meetings), proofsOf(), issuedAt, receiptKey)
     expect(verified(await fileOf(receipt)).problems).toContainEqual(expect.stringContaining(problem))

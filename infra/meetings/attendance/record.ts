@@ -67,8 +67,8 @@ export function signReceipt(
 }
 
 /**
- * The file with its signature as a last line, which readers of PDF pass over: whoever changes a page, or saves it with
- * another program, changes the file.
+ * The file with its signature as a last line, which readers of PDF ignore: a changed page, or a save with another
+ * program, changes the file.
  */
 export function signFile(pdf: Buffer, key: SealKey | undefined): Buffer {
   if (key === undefined) return pdf

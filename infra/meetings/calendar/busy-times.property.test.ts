@@ -32,7 +32,7 @@ function wallTimeOf(ms: number, zone: string): number {
   known.set(key, wall)
   return wall
 }
-/** RFC 5545: a time that is shown twice is the first; one that is left out counts from before the change. */
+/** RFC 5545: a repeated time is the first one; a skipped one counts with the offset before the change. */
 function instantOf(wall: number, zone: string): number {
   const before = wallTimeOf(wall - 86_400_000, zone) - (wall - 86_400_000)
   const after = wallTimeOf(wall + 86_400_000, zone) - (wall + 86_400_000)

@@ -330,7 +330,7 @@ describe('busy times of a calendar', () => {
       'more busy times than are kept',
       event('DTSTART:20260301T000000Z', 'DURATION:PT1M', `RDATE:${manyMinutes(5_100).join(',')}`),
     ],
-  ])('tell of %s', (_what, lines) => {
+  ])('are incomplete with %s', (_what, lines) => {
     expect(read(...lines).isWhole).toBe(false)
   })
 

@@ -30,7 +30,7 @@ export interface BusyTimes {
 
 /**
  * When the owner of a calendar is busy within a span: its events, recurrences with their exceptions, and free/busy
- * parts. Events that are cancelled, declined, shown as free, or written by Binôme count as nothing.
+ * parts. Events that are cancelled, declined, marked as free, or written by Binôme are ignored.
  * @throws NoCalendar
  */
 export function busyTimes(text: string, { span, timeZone, owner }: BusyQuery): BusyTimes {
@@ -101,7 +101,7 @@ function calendarsIn(text: string): readonly ICAL.Component[] {
 
 function parse(text: string): readonly unknown[] | null {
   try {
-    // Values that are not in the right form are left to whoever reads them.
+    // Values in a wrong form are left to their reader.
     ICAL.design.strict = false
     return ICAL.parse(text) as readonly unknown[]
   } catch {
@@ -169,7 +169,7 @@ function readable(read: () => readonly Interval[], reading: Reading): readonly I
   try {
     return read()
   } catch {
-    // What nobody can read takes no time, and is told; the others do.
+    // An unreadable event is ignored and reported; the others count.
     reading.isWhole = false
     return []
   }

@@ -25,7 +25,7 @@ interface MeetingRow {
   readonly other: string | null
 }
 
-/** One's own session, which only its two people read. */
+/** One's own meeting, which only its two people read. */
 interface OwnMeetingRow extends MeetingRow {
   readonly locale: Locale
   readonly topic: string | null
@@ -59,7 +59,7 @@ const words = {
   },
 } as const
 
-/** Of a workshop as one of its people: still asked, or coming. */
+/** Of a workshop for one of its people: invited, or coming. */
 interface WorkshopRow extends Pick<MeetingRow, 'id' | 'starts_at' | 'ends_at' | 'updated_at' | 'revision'> {
   readonly answer: 'invited' | 'accepted'
 }
@@ -77,9 +77,9 @@ const columns = `id, created_at as "createdAt", read_at as "readAt"`
 
 /**
  * A feed holds the dates and the first name of the other person, never the topic: its address may lie in a calendar
- * that others read (docs/decisions/2404). Sessions that are refused, cancelled or expired are not in it, so calendars
- * drop them. Workshops are in it without their title, while one is asked or comes. The file of one session, which its
- * own people fetch, has its topic and where it is held.
+ * that others read (docs/decisions/2404). Meetings that are refused, cancelled or expired are not in it, so calendars
+ * drop them. Workshops are in it without their title, while the person is invited or comes. The file of one meeting,
+ * which its own people fetch, has its topic and where it is held.
  */
 export function createCalendarFeeds(database: Pick<Database, 'tenant'>, baseUrlOf: BaseUrlOf): CalendarFeeds {
   return {

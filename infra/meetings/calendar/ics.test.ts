@@ -80,7 +80,7 @@ describe('a calendar file', () => {
     expect(render({ reminderMinutes: 15, status: 'CANCELLED' }, { method: 'CANCEL' })).not.toContain('VALARM')
   })
 
-  it('tells subscribers its name and when to ask again', () => {
+  it('carries its name and its refresh interval', () => {
     const { calendar } = read(render({}, { name: 'Binôme chez Valombre', refreshMinutes: 60 }))
     expect(calendar.getFirstPropertyValue('name')).toBe('Binôme chez Valombre')
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT60M')

@@ -16,7 +16,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 
 /** A run ends before its queue counts it as lost; the next one goes on. */
 const runMs = 90_000
-/** Calendars that are asked at a time: altogether, and of one host. */
+/** Calendars that are fetched at a time: altogether, and of one host. */
 const mostAtOnce = 6
 const mostOfHost = 3
 /** After so many in a row that do not answer, a host is left alone until the next run. */

@@ -42,7 +42,7 @@ export async function peopleQuery(
     readonly participantId: ProfileId | null
     readonly participantUserId: UserId | null
     readonly presenterId: ProfileId
-    /** Per cent; a profile below it is not shown. */
+    /** Per cent; a profile below it is hidden. */
     readonly minCompletion: number
   },
 ): Promise<readonly PersonFacts[]> {

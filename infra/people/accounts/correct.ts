@@ -10,7 +10,7 @@ type Before = { readonly [Name in keyof Corrections]: string | null }
 
 /**
  * Changes what names a person, in a transaction of the company. Another address ends their sessions and the links that
- * were sent to the old one; a mail tells both addresses.
+ * were sent to the old one; both addresses get a mail.
  */
 export const correctPerson: CorrectPerson = async (sql, { companyId, userId }, corrections) => {
   const [before] = await sql.query<Before>({

@@ -24,7 +24,7 @@ export async function removeMentions(sql: Sql, person: Person, named: Mentioned)
     text: `delete from app.contact_messages where company_id = $1 and email = $2`,
     values: [companyId, named.email],
   })
-  // The row stays: whoever opens the link again reads that the sign-up is over.
+  // The row stays, so that the link opens a page that the sign-up is over.
   await sql.query({
     text: `update app.invitations set email = id || '@erased.invalid', first_name = null, last_name = null,
         draft = null, identity = null, identity_at = null, used_at = coalesce(used_at, now()), user_id = $3

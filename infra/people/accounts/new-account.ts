@@ -5,7 +5,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 /** After so long no call can still append the event: calls end after 20 s, and so do statements. */
 const abandoned = `status = 'registering' and created_at < now() - interval '1 minute'`
 
-/** Columns of `app.users` that hold what the person said. */
+/** Columns of `app.users` with the person's own particulars. */
 const personColumns = [
   'email',
   'password_hash',
@@ -30,7 +30,7 @@ const numbered = personColumns.map((_, index) => `$${index + 3}`).join(', ')
 
 /**
  * Writes the rows of a new account, with status `registering`; over those of a call of the same account that stopped
- * before they were shown. Runs in a transaction of the system's role.
+ * before they became visible. Runs in a transaction of the system's role.
  */
 export async function insertAccount(sql: Sql, account: NewAccountRows): Promise<Holder | null> {
   const { companyId, userId, person, profiles } = account
@@ -118,7 +118,7 @@ async function holderOf(sql: Sql, { companyId, userId, person }: NewAccountRows)
   return holder.userId === userId && sameAddress ? null : holder
 }
 
-/** Removes the rows of an account that is not shown yet. */
+/** Removes the rows of an account that is not visible yet. */
 export async function deleteUnfinished(sql: Sql, { companyId, userId }: Person): Promise<void> {
   const [locked] = await sql.query({
     text: `select from app.users where company_id = $1 and id = $2 and status = 'registering' for update`,

@@ -14,7 +14,7 @@ import { showAccounts } from './show.ts'
 /** How long a call that began before an erasure may still write: calls end after 20 s, and so do statements. */
 const settled = `interval '1 minute'`
 
-/** Rejected sign-ups are kept for so long, so that whoever asks again can be answered. */
+/** Rejected sign-ups are kept for so long, so that a second sign-up can be answered. */
 const rejectedFor = `interval '30 days'`
 
 const activeAdmin = `status = 'active' and 'admin' = any(roles)`

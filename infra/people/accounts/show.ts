@@ -147,7 +147,7 @@ async function keepTimesBefore(sql: Sql, rows: readonly ProfileRow[]): Promise<v
   })
 }
 
-/** Profiles that were asked for take part where the other profile of the person does, as complete as they are then. */
+/** Requested profiles join the programs of the person's other profile, as complete as they are then. */
 async function joinPrograms(sql: Sql, opened: readonly ProfileId[]): Promise<void> {
   if (opened.length === 0) return
   await sql.query({
@@ -168,7 +168,7 @@ async function joinPrograms(sql: Sql, opened: readonly ProfileId[]): Promise<voi
   })
 }
 
-/** The rows of sessions tell the sockets when they go. */
+/** A trigger on deleted sessions notifies the sockets. */
 async function endSessions(sql: Sql, views: readonly AccountView[]): Promise<void> {
   const users = views.flatMap(({ userId, status }) => (status === 'active' ? [] : [userId]))
   if (users.length === 0) return

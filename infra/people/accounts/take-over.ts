@@ -12,7 +12,7 @@ const columns = {
   business_unit: ['business_unit'],
 } as const
 
-/** What a person wrote in a profile, and how it is shown. */
+/** What a person wrote in a profile, and its visibility. */
 const content = [
   'visible',
   'title',
@@ -58,7 +58,7 @@ export async function takeOver(sql: Sql, from: UserId, { into, take, profiles }:
   if (first === undefined) return
   await tellBoth(sql, from, first, take.includes('email'))
   if (take.includes('email')) await takeAddress(sql, from, into)
-  // It may have been merged in its turn before this could be shown.
+  // It may have been merged in its turn before this could be projected.
   const [last] = await sql.query<{ id: UserId }>({ text: 'select app.goes_on_as($1) as id', values: [into] })
   const going = last?.id ?? into
   const taken = Object.entries(columns).flatMap(([part, names]) => (take.some((one) => one === part) ? names : []))
@@ -150,8 +150,8 @@ async function takeAddress(sql: Sql, from: UserId, into: UserId): Promise<void> 
 }
 
 /**
- * Its programs and what was said of the mentor always; its content where it is asked for, or where the other account
- * had no such profile.
+ * Always its programs and the mentor's recommendations; its content where the merge chose it, or where the other
+ * account had no such profile.
  */
 async function takeProfile(
   sql: Sql,

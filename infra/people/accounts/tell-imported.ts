@@ -2,7 +2,7 @@ import type { TellImported } from '#api/ports/people.ts'
 import { linkLifetimes } from '#commands/messages/mail/lifetimes.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 
-/** Tells somebody whose account a file made, in a transaction of the company, with a link to a first password. */
+/** Mails a person whose account an import made a link to a first password, in a transaction of the company. */
 export const tellImported: TellImported = async (sql, { companyId, userId }) => {
   const sent = await sql.query({
     name: 'tell_imported',

@@ -100,7 +100,7 @@ export function accountLine(
   const named = rolesOf(cells, list(String(known?.['roles'] ?? '')))
   faults.push(...named.faults)
   const roles = named.roles.length === 0 && known === undefined ? around.roles : named.roles
-  // Whoever closed it, or an administrator, opens it again: a list from elsewhere does not know.
+  // Only its owner or an administrator opens it again: an outside list does not know why it was closed.
   if ((people.closed.get(email) ?? []).some((role) => roles.some((one) => one === role))) {
     const column = cells.profiles ? 'profiles' : 'roles'
     faults.push(faultOf('profile_closed', column, cells[column]))

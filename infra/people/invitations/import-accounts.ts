@@ -48,9 +48,9 @@ type Lines = ImportFile['lines']
 const noOutcome: Outcome = { created: 0, changed: 0, changes: [] }
 
 /**
- * Checks a file of accounts and says what it would change, or writes it, portion by portion. A portion is one
- * transaction with what is said of it, which its events follow: `written` counts the lines before it, `done` those
- * whose events are there too. A process that takes the file over goes on from these.
+ * Checks a file of accounts and reports its changes, or writes it, portion by portion. A portion is one transaction
+ * with its report, which its events follow: `written` counts the lines before it, `done` those whose events are there
+ * too. A process that takes the file over goes on from these.
  */
 export async function workOnAccounts(
   sql: TransactionalSql,

@@ -15,7 +15,7 @@ test('a file of one endless cell is refused', () => {
   expect(() => readImportFile(file)).toThrow(expect.objectContaining({ code: 'file_unreadable' }) as Error)
 })
 
-test('a missing address is told apart from a wrong one', () => {
+test('a missing address and a wrong one have different codes', () => {
   const codes = ['', 'ana@', 'ana@acme.test'].map((email) =>
     addressOf({ email }, 2, new Map()).faults.map(({ code }) => code),
   )

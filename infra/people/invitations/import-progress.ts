@@ -12,7 +12,7 @@ import type { Cells, ImportFile, LineFault, Surroundings, UnreadableFile } from 
 
 /** Lines between two reports of progress, after each of which other work of the process gets its turn. */
 export const portion = 500
-/** How long whoever works on an import holds it without a sign of life: a portion takes minutes on a busy machine. */
+/** How long a worker holds an import without a sign of life: a portion takes minutes on a busy machine. */
 export const lease = `interval '3 minutes'`
 
 export interface Due {
@@ -36,7 +36,7 @@ export interface Due {
   readonly done: number
 }
 
-/** The address on a line, as far as it can be read: an erasure finds by it what is said of the person. */
+/** The address on a line, if it can be read: an erasure finds the person's problems by it. */
 export interface Addressed {
   readonly email: string | null
 }
@@ -81,7 +81,7 @@ export function keptProblems(line: number, cells: Cells, faults: readonly LineFa
   return faults.map((fault) => ({ line, name, email, ...fault }))
 }
 
-/** Leaves an import for a while to whoever looks for one. */
+/** Puts an import aside for a while; any worker may take it then. */
 export async function postpone(sql: Sql, { id }: Due): Promise<void> {
   await sql.query({
     text: `update app.invitation_imports set lease_until = now() + interval '5 seconds'

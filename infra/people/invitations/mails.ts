@@ -8,8 +8,8 @@ import type { Sql } from '#projections/platform/sql.ts'
 export const invitationLifetime = `interval '${linkLifetimes.invitation} milliseconds'`
 
 /**
- * To whoever asks again, for a link or a password, while their sign-up waits or after it was rejected: where it stands.
- * Once in an hour, however often somebody asks.
+ * Mails the state of a sign-up that waits or was rejected to a person who requests a link or a password again. Once an
+ * hour, for any number of requests.
  */
 export async function tellOfSignUp(
   sql: Sql,

@@ -211,7 +211,7 @@ async function tellOfAccount(sql: Sql, companyId: CompanyId, userId: UserId): Pr
 }
 
 function invitationOf(companyId: CompanyId, { programId, programName, account, ...row }: Row): Invitation {
-  // Also before the log has told that the invitation was used.
+  // Also before the use of the invitation is projected.
   const made = derivedId<UserId>('user', companyId, signUpKey(row.id))
   return {
     ...row,
@@ -240,7 +240,7 @@ async function refusalOf(sql: Sql, { email, programId, businessUnit }: NewInvita
   return row.elsewhere ? 'invited_elsewhere' : null
 }
 
-/** Invites, or renews the invitation that the address has already with what is said now. */
+/** Invites, or renews the invitation that the address has already with the new values. */
 async function writeInvitation(
   sql: Sql,
   companyId: CompanyId,

@@ -78,8 +78,8 @@ function tokenOf(body: unknown): string | null {
 }
 
 /**
- * A call that is sent twice finds the account of its first time: it is let through under another key, and whoever
- * registers compares the password.
+ * A repeated call finds the account of the first one: it passes under another key, and the registration compares the
+ * password.
  */
 function isRepeat({ account }: Invitation, now: number): boolean {
   return account?.own === true && now - account.createdAt.getTime() < 10_000

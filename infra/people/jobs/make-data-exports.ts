@@ -6,7 +6,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 /** A run ends before its queue counts it as lost; the next one goes on. */
 const runMs = 180_000
 
-/** Makes the archives that people asked for, and deletes those that are over. */
+/** Makes the requested archives, and deletes the expired ones. */
 export function makeDataExportsJob({ core, config, logger }: Pick<RoleOptions, 'core' | 'config' | 'logger'>): Job {
   const { store, vault, database } = core
   const files = createFiles(config)

@@ -15,7 +15,9 @@ export function sweepRegistrationsJob({ core, logger }: Pick<RoleOptions, 'core'
   }
 }
 
-/** Deletes the rows of registrations that stopped before their event. Those with an event are shown by the reaction. */
+/**
+ * Deletes the rows of registrations that stopped before their event. The reaction makes those with an event visible.
+ */
 export async function sweepRegistrations({
   sql,
   records,

@@ -25,9 +25,7 @@ export function tendSignUpsJob({ core, logger }: Pick<RoleOptions, 'core' | 'log
   return { name: 'tend_sign_ups', cron: '23 * * * *', run: () => tendSignUps(core.database, core.signUps, logger) }
 }
 
-/**
- * Reminds whoever left a sign-up half done a day ago, once, and erases the drafts of invitations that are over.
- */
+/** Reminds people of a sign-up left unfinished a day ago, once, and erases the drafts of invitations that are over. */
 export async function tendSignUps(
   database: Database,
   signUps: Pick<SignUps, 'eraseDraft'>,

@@ -17,7 +17,7 @@ export function warnOfErasureJob({ core, logger }: Pick<RoleOptions, 'core' | 'l
 }
 
 /**
- * Tells people 30 days before the clock erases them, once for each clock: the note and the mail are one transaction.
+ * Mails people 30 days before the clock erases them, once for each clock: the note and the mail are one transaction.
  * Without the note nobody is erased.
  */
 export async function warnOfErasure(

@@ -18,13 +18,13 @@ describe('signed links', () => {
     expect(signer.verify('password_reset', token)).toEqual({ companyId, id: row, expiresAt })
   })
 
-  it('tells an expired link from an invented one', () => {
+  it('tells an expired link apart from an invented one', () => {
     const later = createLinkSigner({ keys: [key], now: () => expiresAt.getTime() })
     expect(later.verify('password_reset', token)).toBe('expired')
     expect(later.verify('password_reset', `A${token.slice(1)}`)).toBeNull()
   })
 
-  it('is worth nothing for another purpose', () => {
+  it('is invalid for another purpose', () => {
     for (const purpose of linkPurposes.filter((purpose) => purpose !== 'password_reset'))
       expect(signer.verify(purpose, token)).toBeNull()
   })

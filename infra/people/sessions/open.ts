@@ -5,7 +5,7 @@ import { instant, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
-/** Channel on which the end of a session is told, with its client, to the processes that hold its sockets. */
+/** Channel that announces the end of a session, by its client, to the processes that hold its sockets. */
 export const sessionEndedChannel = 'session_ended'
 
 /** Adds the session within the transaction of a company, as `SessionStore.open` says. */
@@ -59,7 +59,7 @@ export async function openSession(sql: Sql, session: NewSession, keep: number): 
   if (row !== undefined && !row.known && !row.first && !tellsByItself) await tellOfDevice(sql, session, userAgent)
 }
 
-/** Ends the sessions of a company that fit the condition. A trigger tells their sockets. @returns how many */
+/** Ends the sessions of a company that fit the condition. A trigger notifies their sockets. @returns how many */
 export async function endSessions(sql: Sql, condition: string, values: readonly unknown[]): Promise<number> {
   const ended = await sql.query({
     text: `delete from app.sessions where ${condition} returning client`,
@@ -88,7 +88,7 @@ export async function endSessionsBut(sql: Sql, userId: UserId, client: string | 
   return endSessions(sql, 'user_id = $1 and client is distinct from $2', [userId, client])
 }
 
-/** Tells the owner that their password has changed. */
+/** Mails the owner that their password has changed. */
 export async function tellOfPassword(sql: Sql, companyId: CompanyId, userId: UserId): Promise<void> {
   await enqueueMail(sql, {
     companyId,

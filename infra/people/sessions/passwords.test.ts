@@ -14,8 +14,8 @@ test('runs so many hashes at once, lets so many wait, and refuses the next', asy
   expect((await passwords.verify(hashes[1], 'one')).ok).toBe(false)
 })
 
-test('refuses whoever has waited too long for a turn', async () => {
-  const passwords = createPasswords({ parallel: 1, patienceMs: 1 })
+test('refuses a caller that has waited too long for a turn', async () => {
+  const passwords = createPasswords({ parallel: 1, timeoutMs: 1 })
   const [running, late] = [passwords.hash('one'), passwords.hash('two')]
   await expect(late).rejects.toThrow(PasswordsBusy)
   expect(await passwords.verify(await running, 'one')).toEqual({ ok: true, outdated: false })

@@ -20,7 +20,7 @@ interface PasswordOptions {
   /** Callers that may wait for their turn. */
   readonly waiting?: number
   /** Who has waited longer is refused, in milliseconds: their call would time out after the hash. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** Password checks under way, and callers that wait for theirs. */
@@ -31,12 +31,12 @@ export interface PasswordLoad {
 
 /**
  * argon2id with a cap on parallel work, and a hash to compare with when there is no account, so that the time of an
- * answer does not tell whether there is one.
+ * answer does not reveal whether there is one.
  */
 export function createPasswords({
   parallel = spareCores,
   waiting = 256,
-  patienceMs: timeoutMs = 10_000,
+  timeoutMs = 10_000,
 }: PasswordOptions = {}): Passwords & {
   readonly load: PasswordLoad
 } {

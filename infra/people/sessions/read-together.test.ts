@@ -57,7 +57,7 @@ test('companies share no statement and do not wait for each other', async () => 
   expect(await answers[0]).toBe('a 0')
 })
 
-test('a statement that fails, fails for those who waited for it; the next one is asked anew', async () => {
+test('a failed statement fails for its waiting callers; the next call runs a new one', async () => {
   const { ends, find, answer, begun } = statements(60_000)
   const failed = Promise.allSettled([find(acme, 'a'), find(acme, 'b')])
   await begun(1)

@@ -16,8 +16,8 @@ const usualTimeoutMs = 100
 
 /**
  * Answers with one statement all callers of one turn of the event loop, or those that come while the company's
- * statement before is under way (docs/decisions/2012). Nothing is cached: a statement starts after each of its callers
- * has asked.
+ * statement before is under way (docs/decisions/2012). Nothing is cached: a statement starts after the calls that it
+ * answers.
  */
 export function readTogether<Found>(
   read: Read<Found>,

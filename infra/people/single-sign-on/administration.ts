@@ -213,7 +213,7 @@ function secretOf(body: ConnectionBody): string | undefined {
   return body.kind === 'saml' ? undefined : body.client_secret
 }
 
-/** Certificates in one form; what zod cannot tell. */
+/** Certificates in one form, and the checks that zod cannot make. */
 function checkedBody(body: ConnectionBody, isNew: boolean): ConnectionBody | Refused {
   const refused = (field: string, code: MessageCode): Refused => ({ errors: { [field]: code } })
   if (body.kind === 'facebook') {

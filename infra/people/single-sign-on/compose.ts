@@ -20,7 +20,7 @@ interface Options {
   readonly sessions: Pick<Sessions, 'openFor'>
   readonly baseUrlOf: BaseUrlOf
   readonly register: RegisterAccount
-  /** Providers on this machine may be asked: the embedded product, and tests. */
+  /** Providers on this machine may be called: the embedded product, and tests. */
   readonly allowLoopback: boolean
   readonly facebook?: FacebookAddresses
   readonly now?: () => number

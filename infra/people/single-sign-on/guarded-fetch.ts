@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
-/** What is asked of another server, as `fetch` says it. */
+/** A request to another server, named as in `fetch`. */
 interface GuardedRequest {
   readonly method?: string
   readonly headers?: Record<string, string>

@@ -196,7 +196,7 @@ function refusalOf(error: unknown): SingleSignOnRefused {
   return new SingleSignOnRefused(reason, 'refused by the library', { cause: error })
 }
 
-/** Of what `describeError` gives, when the provider could not be asked. */
+/** Matches the result of `describeError` when the provider could not be reached. */
 export const unreachablePattern = /ECONN|ENOTFOUND|timeout|fetch failed|address/i
 
 /** The code and the words of an error and of its cause. */

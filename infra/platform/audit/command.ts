@@ -46,7 +46,7 @@ export async function withDatabase<Result>(work: (opened: Opened) => Promise<Res
   }
 }
 
-/** The copy of the log is up to date, or why it is not is said: what it has may be read all the same. */
+/** Brings the copy of the log up to date, or prints why it cannot; what it has can still be read. */
 async function withCopy<Result>(
   url: string,
   eventStoreUrl: string,

@@ -11,7 +11,7 @@ export interface CompanySeal {
   readonly companyId: string
   /** From 1, without a gap. */
   readonly number: bigint
-  /** Number of the log's seal that covers these events. Not signed, not shown. */
+  /** Number of the log's seal that covers these events. Not signed, not exported. */
   readonly seal: bigint
   /** Number of its first event among the company's. */
   readonly first: bigint

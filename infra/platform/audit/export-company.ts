@@ -66,7 +66,7 @@ export async function exportCompany(
 
 const endless = 9_223_372_036_854_775_807n
 
-/** Numbers the company's events, and writes those that are asked for, each after its seal. */
+/** Numbers the company's events, and writes the requested ones, each after its seal. */
 class Lines {
   readonly #seals: AsyncGenerator<CompanySeal>
   readonly #numbers: Numbers
@@ -88,7 +88,7 @@ class Lines {
     this.#withheld = withheld
   }
 
-  /** Everything that is asked for was written. */
+  /** Whether all requested events were written. */
   get done(): boolean {
     return this.#open === undefined && this.#number >= this.#numbers.last
   }
@@ -152,7 +152,7 @@ function lineOf(event: StoredEvent, number: bigint, withheld: readonly string[])
     type: event.type,
     schemaVersion: event.schemaVersion,
     recordedAt: isoMicroseconds(event.recordedAt),
-    // Nobody may read all of it, and the bytes that the hash covers cannot be told in part.
+    // Nobody may read all of it, and the bytes that the hash covers cannot be disclosed in part.
     data: withheld.includes(event.type) ? null : event.data,
     metadata: event.metadata,
     hash: Buffer.from(event.contentHash, 'latin1').toString('hex'),

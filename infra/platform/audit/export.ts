@@ -148,7 +148,7 @@ function eventLine(
     type: event.type,
     schemaVersion: event.schemaVersion,
     recordedAt: isoMicroseconds(event.recordedAt),
-    // Nobody may read all of it, and the bytes that the hash covers cannot be told in part.
+    // Nobody may read all of it, and the bytes that the hash covers cannot be disclosed in part.
     data: withheld.includes(event.type) ? null : event.data,
     metadata: event.metadata,
     previous: hex(previous),

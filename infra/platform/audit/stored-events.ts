@@ -106,7 +106,7 @@ export class StoredEvent {
   #covered(): number {
     const [bytes, tuple, end] = [this.#bytes, this.#tuple, this.#textEnds[3]]
     const length = 32 + fixedBytes + (end - tuple - at.texts)
-    // Both hashes of an event are asked for one after the other.
+    // Both hashes of an event are requested one after the other.
     if (inScratch === this.#number) return length
     inScratch = this.#number
     if (length > scratch.length) scratch = Buffer.allocUnsafeSlow(length * 2)
@@ -135,7 +135,7 @@ export interface Selection {
 const pageSize = 2_000
 
 /**
- * Events as they are stored, in log order, page by page; the next page is asked for while one is looked at.
+ * Events as they are stored, in log order, page by page; the next page is read while one is processed.
  * @param client used by nothing else until the end
  */
 export async function* readStored(

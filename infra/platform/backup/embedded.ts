@@ -11,7 +11,7 @@ import { copyCluster, copyFolder } from './copy-cluster.ts'
 import { copyFiles, keysOf } from './copy-files.ts'
 import { checkBackup, writeManifest } from './manifest.ts'
 
-/** Shown to the person who runs the command, without a stack. */
+/** Printed for the person who runs the command, without a stack. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }

@@ -70,7 +70,7 @@ test('a restore whose database cannot be made ready leaves nothing in the bucket
   expect([left, keys]).toEqual([[], [key(9)]])
 })
 
-test('files that cannot be removed are named, the others go, and the first failure is told', async () => {
+test('files that cannot be removed are listed, the others are removed, and the first failure is thrown', async () => {
   const remove: FileStore['remove'] = async (name) => {
     if (name === key(2)) throw new FilesUnavailable('the server of the bucket does not answer')
     await bucket.remove(name)

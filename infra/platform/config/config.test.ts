@@ -26,7 +26,7 @@ test('without any variable everything runs embedded, on the loopback, with the d
   })
 })
 
-test('with a database of its own the demo is off unless asked for', () => {
+test('with DATABASE_URL the demo is off by default', () => {
   const env = { DATABASE_URL: 'postgres://b:p@db:5432/binome', VAULT_KEY: key }
   expect(readConfig(env, '/').demo).toBe(false)
   expect(readConfig({ ...env, DEMO: '1' }, '/').demo).toBe(true)
@@ -115,7 +115,7 @@ test('a database of its own needs a key for personal text', () => {
   )
 })
 
-describe('a log in a database of its own is sealed, unless it is said that it is not', () => {
+describe('a log in a database of its own is sealed, unless SEAL=off', () => {
   const hosted = { DATABASE_URL: 'postgres://b@db/binome', VAULT_KEY: key }
   const start = (env: Record<string, string>) => () => assertSealing(readConfig({ ...hosted, ...env }, '/'))
   const file = { SEAL_FILE: 'seals.ndjson' }

@@ -5,7 +5,7 @@ const reworded = (fr: string, was: string, better: string): { readonly was: Word
   better: words(fr, better),
 })
 
-/** The English of `standard-questions.ts` and of the standard steps, as it is said. The French is the same. */
+/** Better English for `standard-questions.ts` and the standard steps; the French stays. */
 export const standardEnglish = [
   reworded(
     'Comme vous la diriez à quelqu’un d’une autre entité.',

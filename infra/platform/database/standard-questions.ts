@@ -130,7 +130,7 @@ const seniorities = [
 const both = ['participant', 'presenter']
 const noHelp = {}
 
-/** In the order in which they are shown. They are written once, by a migration or for a new company. */
+/** In the order of the form. They are written once, by a migration or for a new company. */
 export const standardQuestions = [
   {
     field_name: 'position',

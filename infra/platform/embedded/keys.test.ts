@@ -40,7 +40,7 @@ test('the configured key comes before the kept one, and none is made beside it',
   await expect(readFile(path.join(folder, 'vault.key'))).rejects.toThrow('ENOENT')
 })
 
-test('a file that holds no key is said, not used', async () => {
+test('a file without a key is refused', async () => {
   await writeFile(path.join(folder, 'vault.key'), '\n')
   await expect(keysIn(folder, none)).rejects.toThrow('is no key')
 })

@@ -179,7 +179,7 @@ async function stopServer({ folder, data, account, binaries }: Cluster): Promise
         if ((await runningPostmaster(data)) !== undefined) throw error
       },
     )
-  // PostgreSQL 18.4 does not end when it is asked in the middle of a recovery. Nothing is lost: the next start recovers
+  // PostgreSQL 18.4 does not stop on request in the middle of a recovery. Nothing is lost: the next start recovers
   // again.
   await stop('fast').catch(() => stop('immediate'))
 }

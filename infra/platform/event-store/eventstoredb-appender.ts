@@ -54,7 +54,7 @@ export const maxAppendBytes = 1_048_576
  */
 export class EventStoreDbAppender {
   readonly #dependencies: AppenderDependencies
-  /** Appends of this process to one stream, in the order asked. */
+  /** Appends of this process to one stream, in the order of their calls. */
   readonly #queues = new Map<StreamName, Promise<unknown>>()
   readonly #known = new KnownStreams()
 

@@ -59,7 +59,7 @@ export function openClient(connectionString: string, onTrouble: (what: string, e
     client,
     channel() {
       const channel = inside.getChannel()
-      // Whoever calls hears that there is none.
+      // Each caller gets the error; this avoids an unhandled rejection.
       channel.catch(() => undefined)
       return channel
     },
@@ -82,9 +82,7 @@ function endsWhenClosed(channel: Channel): Channel {
   return channel
 }
 
-/**
- * A node that is stopped holds a question for the leader for 5 s by default. In seconds; a server alone is not asked.
- */
+/** A stopped node delays a gossip request for 5 s by default. In seconds; a single server gets none. */
 function withShortGossip(connectionString: string): string {
   if (/[?&]gossipTimeout=/i.test(connectionString)) return connectionString
   return `${connectionString}${connectionString.includes('?') ? '&' : '?'}gossipTimeout=2`

@@ -18,7 +18,7 @@ interface FeedOptions {
   readonly batchSize: number
   readonly categories: readonly Category[] | undefined
   readonly signal: AbortSignal
-  /** The caller was told that the end of the log is reached, by an earlier feed. */
+  /** An earlier feed reported to the caller that the end of the log is reached. */
   readonly isCaughtUpReported: boolean
 }
 
@@ -42,7 +42,7 @@ export async function* feed(
   if (signal.aborted) return
   const listener = new AsyncSignal().listen()
   let taken = 0
-  /** How many events were taken when all was that the server had sent before it said "caught up". */
+  /** How many events were taken when those were all that the server had sent before "caught up". */
   let atEnd: number | undefined
   let failure: unknown
   const failed = (error: unknown) => {

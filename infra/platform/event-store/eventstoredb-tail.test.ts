@@ -5,7 +5,7 @@ import { Tail } from './eventstoredb-tail.ts'
 /** As long as a busy machine may need. */
 const waiting = { timeout: 60_000 }
 
-/** A tail whose subscriptions give what they are told, from where they were begun. */
+/** A tail whose subscriptions yield the events of the test, from their starting position. */
 function tailOf() {
   const begun: bigint[] = []
   let give: (batch: Batch) => void = () => undefined

@@ -65,7 +65,7 @@ test.each([
   ],
   ['No connection established. Last error: self-signed certificate', 'the certificate of host:2113 is not trusted'],
   ['No connection established. Last error: connect ECONNREFUSED 10.0.0.1:2113', 'nobody answers at host:2113'],
-])('“%s” is told in words, without the login', (message, words) => {
+])('“%s” becomes a readable message without the login', (message, words) => {
   const refusal = refusalOf(new Error(`14 UNAVAILABLE: ${message}`), 'esdb://binome:Geheim-42@host:2113')?.message
   expect(refusal).toContain(`EVENT_STORE_URL: ${words}`)
   expect(refusal).not.toMatch(/Geheim|binome/)

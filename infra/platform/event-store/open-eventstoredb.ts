@@ -5,7 +5,7 @@ import { drawnStreamPrefix } from './eventstoredb-prefix.ts'
 import { endingWhenRefused, refusalOf, unreadable } from './eventstoredb-trouble.ts'
 import type { Log } from './log.ts'
 
-/** @throws EventStoreRefused, also when the end of the log is asked for, which is the first call of a start */
+/** @throws EventStoreRefused, also by the read of the log's end, which is the first call of a start */
 export async function openEventStoreDb(connectionString: string, sql: Sql, logger: Pick<Logger, 'warn'>): Promise<Log> {
   const onTrouble = (what: string, error: unknown) => {
     const refusal = refusalOf(error, connectionString)
@@ -36,7 +36,7 @@ export async function openEventStoreDb(connectionString: string, sql: Sql, logge
     },
   })
   const ending = endingWhenRefused(stored, connectionString)
-  /** A cluster hides why no node answers: the first one is asked alone. */
+  /** A cluster hides why no node answers: this calls the first one alone. */
   const reasonOfOneNode = async () => {
     const [, scheme] = /^(esdb\+discover:)/.exec(connectionString) ?? []
     if (scheme === undefined) return undefined

@@ -42,7 +42,7 @@ export class Connection {
     return this.#client
   }
 
-  /** Destroys the socket without telling the server, for an answer that does not come. */
+  /** Destroys the socket without a goodbye, for an answer that does not come. */
   drop(): void {
     const dropped = this.#client
     this.#forget(dropped)

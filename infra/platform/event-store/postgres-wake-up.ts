@@ -17,7 +17,7 @@ interface WakeUpOptions {
 }
 
 /**
- * Tells subscriptions that the log may have grown: at once for what this process wrote, by NOTIFY for what others
+ * Wakes subscriptions when the log may have grown: at once for what this process wrote, by NOTIFY for what others
  * wrote. Both are hints. Polling is what a subscription relies on, every 25 ms after an event, less and less often to
  * 500 ms. The NOTIFY is never part of an append: PostgreSQL makes transactions that notify commit one after the other.
  */

@@ -6,7 +6,7 @@ import { watchLog } from './watch-log.ts'
 /** As long as a busy machine may need. */
 const waiting = { timeout: 60_000 }
 
-test('an EventStoreDB that is away is told while it is away, and what stopping interrupts is not', async () => {
+test('an EventStoreDB that is away is reported until it answers; a read ended by a stop is not', async () => {
   const lines: unknown[] = []
   const write = (level: string) => (fields: object, words: string) => void lines.push([level, words, fields])
   const logger = { error: write('error'), info: write('info') }

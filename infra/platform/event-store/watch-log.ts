@@ -8,8 +8,8 @@ type WatchOptions = Pick<Parameters<typeof watch>[0], 'logger' | 'everyMs'> & {
 }
 
 /**
- * Watches an EventStoreDB: while it is away, pages are shown and nothing can be written. Its short absences are waited
- * for by each call, and are no fault. null: the log is in PostgreSQL, without which nothing works.
+ * Watches an EventStoreDB: while it is away, reads work and writes fail. Each call waits through a short absence, which
+ * is no fault. null: the log is in PostgreSQL, without which nothing works.
  */
 export function watchLog({ log, ...options }: WatchOptions): Watch | null {
   if (!log.isElsewhere) return null

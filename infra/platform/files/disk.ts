@@ -76,7 +76,7 @@ function none(error: unknown): [] {
   throw error
 }
 
-/** Opened when it is first asked for a chunk. */
+/** Opened at the first read of a chunk. */
 async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file)
 }

@@ -37,7 +37,7 @@ function partsOfJpeg(jpeg: Buffer): Parts {
     if (marker !== 0xda) continue
     at = endOfScan(jpeg, end)
     kept.push(jpeg.subarray(end, at))
-    // Cut off within a scan: it is shown as far as it goes.
+    // Cut off within a scan: viewers draw it up to there.
     if (at === jpeg.length) return kept
   }
 }

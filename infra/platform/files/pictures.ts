@@ -52,7 +52,7 @@ async function inProcess<Made>(
     timeout: waitMs,
     killSignal: 'SIGKILL',
   })
-  // A process that has ended takes nothing more; its code tells of it.
+  // A process that has ended reads no more; its exit code reports it.
   child.stdin.on('error', () => undefined)
   child.stdin.end(picture)
   const [made, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close') as Promise<[number | null]>])

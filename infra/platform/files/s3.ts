@@ -13,8 +13,8 @@ const inMemory = 16 * 1024 * 1024
 const attempts = 2
 
 /**
- * Files as objects of a bucket. The library is loaded when the first file is asked for.
- * @param patienceMs how long each of two attempts waits for an answer: both end before the 20 seconds of a call do
+ * Files as objects of a bucket. The library is loaded at the first call for a file.
+ * @param timeoutMs how long each of two attempts waits for an answer: both end before the 20 seconds of a call do
  */
 export function createS3Files(config: S3Config, timeoutMs = 8_000): FileStore {
   const { bucket: Bucket } = config
@@ -34,7 +34,7 @@ export function createS3Files(config: S3Config, timeoutMs = 8_000): FileStore {
         await client.send(new s3.HeadObjectCommand({ Bucket, Key }))
         return true
       } catch (error) {
-        // Without a body, a server says 404 of a missing bucket too: a list tells the two apart.
+        // Without a body, a server answers 404 for a missing bucket too: a list tells the two apart.
         if (statusOf(error) !== 404) throw error
         await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }))
         return false
@@ -136,7 +136,7 @@ function encryptionOf({ encryption, kmsKey }: S3Config): Partial<Library.PutObje
   return { ServerSideEncryption: encryption, ...(kmsKey !== undefined && { SSEKMSKeyId: kmsKey }) }
 }
 
-/** Takes all of `data` before the server is asked: what breaks off leaves nothing there. */
+/** Reads all of `data` before the call, so that an interrupted upload leaves no file. */
 async function withBody<Result>(
   data: AsyncIterable<Uint8Array>,
   work: (body: Buffer | Readable, bytes: number) => Promise<Result>,

@@ -88,7 +88,7 @@ test.each([
   ['breaks the connection', 'ECONNRESET', (socket: Socket) => socket.resetAndDestroy()],
   ['says what nobody knows', 'UNKNOWN COMMAND', (socket: Socket) => socket.end('UNKNOWN COMMAND\0')],
   ['breaks off inside its answer', 'stream: O', (socket: Socket) => socket.end('stream: O')],
-])('a daemon that %s has not said clean', async (_what, error, answer) => {
+])('a daemon that %s does not count as clean', async (_what, error, answer) => {
   await expect(createClamdScanner(await clamd(answer)).scan(Buffer.from('plan'))).rejects.toThrow(error)
 })
 
@@ -118,7 +118,7 @@ test('a daemon that never answers is given up well before the 20 seconds of a ca
   }
 })
 
-test('a daemon that is not there has not said clean', async () => {
+test('an absent daemon does not count as clean', async () => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

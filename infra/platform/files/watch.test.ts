@@ -4,7 +4,7 @@ import { watchFiles } from './watch.ts'
 /** As long as a busy machine may need. */
 const waiting = { timeout: 60_000 }
 
-test('a fault of the store is written once, told while it lasts, and its end is written', async () => {
+test('a fault of the store is logged once, reported while it lasts, and its end is logged', async () => {
   let fault: string | null = 'the bucket a does not exist'
   const lines: unknown[] = []
   const write = (level: string) => (fields: object) => void lines.push([level, fields])

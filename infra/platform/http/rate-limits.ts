@@ -32,12 +32,12 @@ export const writeAllowances: Readonly<Record<WriteLimit, Allowance>> = {
 }
 
 /**
- * Sign-in counts failures only: what was not judged, or was right, is forgiven. People of one company often share one
- * address. `sign_in` is one account from one address; `sign_in_account` is one account from everywhere, and does not
- * hold its owner up where they have been before. `sign_up` is whoever opens links of mails or saves drafts, by address;
- * `sign_up_mail` is mails that visitors ask for, by the address that they are for. `mail_link`
- * is one address that receives links of one kind. `phone_code` is codes by SMS that one account asks for;
- * `phone_code_number` is those that one number is sent, whoever asks. `contact_form_sender` is copies to one address.
+ * Sign-in counts failures only: a call that was not judged, or was right, is taken off. People of one company often
+ * share one address. `sign_in` is one account from one address; `sign_in_account` is one account from everywhere, and
+ * does not hold its owner up where they have been before. `sign_up` is opening links of mails and saving drafts, by
+ * address; `sign_up_mail` is mails that visitors request, by their recipient. `mail_link` is one address that receives
+ * links of one kind. `phone_code` is codes by SMS that one account requests; `phone_code_number` is those to one
+ * number, from all accounts. `contact_form_sender` is copies to one address.
  */
 export const defaultAllowances: Allowances = {
   address: { points: 6000, seconds: 60, batch: 50 },

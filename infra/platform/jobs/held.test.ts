@@ -54,7 +54,7 @@ test('a file that cannot be removed keeps its row, and the others go', async () 
   expect(ran.at(-1)).toBe('delete from app.removed_files where key = any($1) [["b","c"]]')
 })
 
-test('a store that does not answer is left alone after two files, and asked with one after the pause', async () => {
+test('a store that does not answer is paused after two files, and tried with one file after the pause', async () => {
   const { sql, held, pausesEnd } = world(() => false, [{ key: 'a' }, { key: 'b' }, { key: 'c' }, { key: 'd' }])
   const keys: string[] = []
   let isAway = true

@@ -62,7 +62,7 @@ test('an account that cannot be erased holds up no other', async () => {
   expect(erased).toHaveLength(count - 3)
 })
 
-test('what fails is said, and is no reason to send no calls here', () => {
+test('failing jobs are listed, and the process stays ready', () => {
   expect(describeFailingJobs(new Map([['purge', 0]]))).toBeNull()
   expect(
     describeFailingJobs(

@@ -9,7 +9,7 @@ export interface Job {
   readonly cron: string
   /** Runs on one process at a time; failing, it is tried again. */
   readonly run: () => Promise<JobReport | void>
-  /** Asked every other second: whether somebody waits for a run now, and not at the next minute of the cron. */
+  /** Called every other second: whether a run is due now, before the next minute of the cron. */
   readonly due?: () => Promise<boolean>
   /** For `/readyz`: what an operator must look into; null when nothing. */
   readonly problem?: () => string | null

@@ -44,9 +44,9 @@ const ours = new RegExp(
 const mostNamed = 20
 
 /**
- * Deletes images that no article came to show, files whose message the log does not have, and files that no row names:
- * a process ended between the two, or a restore brought rows of another day. Tells of rows whose file is gone: nothing
- * but a backup brings it back.
+ * Deletes images that no article uses, files whose message the log does not have, and files that no row names: a
+ * process ended between the two, or a restore brought rows of another day. Logs rows whose file is gone: only a backup
+ * brings it back.
  */
 export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core' | 'config' | 'logger'>): Job {
   const files = createFiles(config)

@@ -27,8 +27,9 @@ interface Dependencies {
 }
 
 /**
- * Tells the administrators of a company 30, 14 and 3 days before the last certificate of an identity provider ends,
- * once each: the key of the mail names the certificate and the warning. One that has a successor warns nobody.
+ * Mails the administrators of a company 30, 14 and 3 days before the last certificate of an identity provider ends,
+ * once each: the key of the mail names the certificate and the warning. A certificate with a successor causes no
+ * warning.
  */
 export async function warnOfCertificates({ system, mails, now, logger }: Dependencies): Promise<JobReport> {
   const connections = await system.query<{

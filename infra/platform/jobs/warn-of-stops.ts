@@ -13,8 +13,8 @@ export function warnOfStopsJob({ core }: Pick<RoleOptions, 'core'>): Job {
 }
 
 /**
- * Tells whoever operates the installation of each follower of the log that has stood still for ten minutes; where
- * nobody does, the administrators of every company. Once for each stop: the key of the mail names when it began.
+ * Mails the operators of the installation about each follower of the log that has stood still for ten minutes; without
+ * operators, the administrators of every company. Once for each stop: the key of the mail names when it began.
  */
 export async function warnOfStops(system: TransactionalSql, now = new Date()): Promise<void> {
   const stopped = await system.query<{ name: string; generation: number; since: Date }>({

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandLine, isAlive } from '../embedded/processes.ts'
 
-/** A node that was asked politely and still writes after this is stopped as a crash would stop it, in milliseconds. */
+/** A node that still runs so long after SIGTERM is killed, in milliseconds. */
 const timeoutMs = 20_000
 
 export const settingsFile = (folder: string) => path.join(folder, 'server.properties')

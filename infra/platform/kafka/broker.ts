@@ -15,7 +15,7 @@ interface BrokerOptions {
   readonly folder: string
   /** Where clients reach it on 127.0.0.1. Default: a free port, drawn once a folder. */
   readonly port?: number
-  /** A second door: the node listens on `port` and tells its clients `advertised`, where something stands between. */
+  /** A second listener for a proxy: the node listens on `port`, and gives its clients `advertised`. */
   readonly behind?: { readonly port: number; readonly advertised: number }
   /** A door with TLS that asks for a login. */
   readonly secured?: SecuredListener

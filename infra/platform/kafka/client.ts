@@ -10,7 +10,7 @@ interface KafkaSettings extends KafkaConfig {
   readonly partitions?: number
   /** Copies of a topic that does not exist yet. Default: the broker's own. */
   readonly replication?: number
-  /** A broker that does not answer within this is asked again. Default 10 s. */
+  /** After this a call to a broker is repeated. Default 10 s. */
   readonly requestTimeoutMs?: number
 }
 

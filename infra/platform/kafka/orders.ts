@@ -1,7 +1,7 @@
 import type { Position, StreamName } from '#domain/platform/event-store.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
-/** What an operator asked of the relay. Positions: `after` is exclusive, `to` inclusive. */
+/** An operator's order to the relay. Positions: `after` is exclusive, `to` inclusive. */
 export interface Order {
   readonly id: string
   readonly kind: 'republish' | 'resume'

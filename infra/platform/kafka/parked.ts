@@ -36,7 +36,7 @@ export async function parkedStreams(sql: Sql): Promise<ParkedStream[]> {
   })
 }
 
-/** For whoever watches: streams that are stopped, and events that wait in them. */
+/** For the metrics: parked streams, and events that wait in them. */
 export async function countParked(sql: Sql): Promise<{ readonly streams: number; readonly events: number }> {
   const [row] = await sql.query<{ streams: number; events: number }>({
     name: 'relay_count_parked',

@@ -28,10 +28,7 @@ export async function relayState(sql: Sql): Promise<RelayState | undefined> {
   return row && { ...row, position: BigInt(row.position) }
 }
 
-/**
- * What the log is asked for: after (exclusive) to (inclusive).
- * @throws KafkaCommandRefused for a range that means nothing, in words
- */
+/** The range of the log: after (exclusive) to (inclusive). @throws KafkaCommandRefused for an invalid range */
 export async function rangeOf(
   { from: fromGiven, to: toGiven }: RangeGiven,
   sql: Sql,

@@ -4,7 +4,7 @@ import type { PathReport, PathReports } from '#realtime/ports.ts'
 const setUp = [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20]
 const back = [0.5, 1, 2, 3, 5, 10, 15, 20]
 
-/** What browsers tell of the paths of calls: how long, over what, and what failed; no address and no person. */
+/** The reports of browsers on the paths of calls: how long, over what, and what failed; no address and no person. */
 export function createCallMetrics(registry: Registry): PathReports {
   const registers = [registry]
   const found = new Histogram({

@@ -4,7 +4,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { followerGauges } from './followers.ts'
 import { gaugesText } from './gauges.ts'
 
-test('all other lags are told while an EventStoreDB that is away keeps the read of the log waiting', async () => {
+test('the other lags are reported while an EventStoreDB that is away blocks the read of the log', async () => {
   const row = { version: 1, generation: 1, position: '7', failing: false, events: 3, seconds: 2 }
   const rows = [
     { ...row, name: 'journal' },

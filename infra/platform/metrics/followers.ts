@@ -76,7 +76,7 @@ async function lagOfCopy(row: Follower, store: EventStore): Promise<Follower> {
     pause(copyMs, inTime.signal).then(() => null),
   ])
   inTime.abort()
-  // What fails, and the lags of the others, are told also while the log cannot be read.
+  // Failures, and the lags of the others, are reported also while the log cannot be read.
   if (batch === null) return { ...row, events: null, seconds: null }
   const { events } = batch
   const oldest = events[0]

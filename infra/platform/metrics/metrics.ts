@@ -21,7 +21,6 @@ export interface Metrics extends Instrumentation {
   text(): Promise<string>
   /** Counts a commit of so many appends. */
   groupCommitted(appends: number): void
-  /** What browsers tell of their calls. */
   readonly calls: PathReports
   /** Gauges that are read at each scrape. A reader that fails is left out, and `binome_figures_failed` says which. */
   gauges(name: string, read: ReadGauges): void

@@ -15,7 +15,7 @@ interface ProductMetricsOptions {
   readonly metrics: Metrics
 }
 
-/** Each answers `GET /metrics`; false for anything else, and for whoever may not read. */
+/** Each answers `GET /metrics`; false for anything else, and for callers without the right. */
 interface MetricsEndpoints {
   /** On the main port, where people come too. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean

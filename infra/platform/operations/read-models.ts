@@ -181,7 +181,7 @@ function recordOf(
           : 'up_to_date',
     events,
     seconds: seconds === null ? null : Math.round(seconds * 10) / 10,
-    // Host and process; what follows tells its runs apart.
+    // Host and process; the rest tells its runs apart.
     owner: row.owner === null || !operator ? null : row.owner.split('/').slice(0, 2).join('/'),
     stop: isStopped ? stopOf(row, own, operator) : null,
     actions: [

@@ -50,7 +50,7 @@ async function given(store: EventStore, signal = new AbortController().signal) {
   }
 }
 
-it('gives each event when it is as old as asked, and the position behind it at the end', async () => {
+it('yields each event at the given age, and the position after the batch at the end', async () => {
   const batch = { events: [recorded(1n, -500), recorded(2n, -200), recorded(3n, 0)], position: 9n, caughtUp: true }
   expect(await given(delayed(logOf(batch), 1_000))).toEqual([
     { at: 500, events: [1n], position: 1n },
@@ -73,7 +73,7 @@ it('waits no longer for a clock that is ahead', async () => {
   expect(await given(delayed(logOf(batch), 1_000))).toEqual([{ at: 1_000, events: [1n, 2n], position: 2n }])
 })
 
-it('ends without the rest when it is told to', async () => {
+it('ends without the rest when it is stopped', async () => {
   const abort = new AbortController()
   const batch = { events: [recorded(1n, 0)], position: 1n, caughtUp: true }
   vi.useFakeTimers({ now: start })

@@ -8,7 +8,7 @@ import { presenceStream } from '#realtime/streams.ts'
 interface PresenceOptions {
   /** Of the system's role: it writes for every company. */
   readonly sql: Sql
-  /** Tells the processes in which streams there are messages. */
+  /** Wakes the processes for messages in these streams. */
   readonly wake: (streams: readonly ChangedStream[]) => void
   readonly logger: Logger
   /** Between two times that the stays of this process are prolonged. */

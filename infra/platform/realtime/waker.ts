@@ -4,10 +4,10 @@ import type { ChangedStream } from '#projections/platform/sockets.ts'
 import { payloadOf, wakeChannel } from '../../meetings/calls/signals.ts'
 
 /**
- * Tells the processes that hold sockets that there are messages: of these streams, or anywhere. Call it after the
+ * Wakes the processes that hold sockets: there are messages in these streams, or anywhere. Call it after the
  * transaction that published is committed: a NOTIFY inside would take a lock that makes commits wait for each other.
- * One is under way at a time, and what comes meanwhile shares the next. It never throws and never waits; when it
- * fails, polling delivers.
+ * One is under way at a time, and what comes meanwhile shares the next. It never throws and never waits; when it fails,
+ * polling delivers.
  */
 export function createWaker(sql: Sql, logger: Logger): (streams?: readonly ChangedStream[]) => void {
   /** Null: anywhere. */

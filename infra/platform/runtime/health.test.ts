@@ -37,7 +37,7 @@ test('alive says nothing of the database, ready says what is missing until every
   })
 })
 
-test('a check that fails is told without its words', async () => {
+test('health reports a failed check without the error’s text', async () => {
   const health = createHealth(['api'])
   const get = await serve(health)
   health.set('api', () => Promise.reject(new Error('postgres://user:secret@host')))

@@ -12,7 +12,7 @@ export interface Health {
   set(role: ProcessRole, check: Check): void
   /** From now on `/readyz` says that no more calls should be sent here. */
   drain(): void
-  /** The state of each role, as `/readyz` tells it. */
+  /** The state of each role, as in `/readyz`. */
   roles(): Promise<readonly RoleState[]>
   /** Answers `/healthz` and `/readyz`; false for anything else. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean

@@ -10,7 +10,7 @@ export interface HttpServer {
   linger(ms: number): Promise<void>
   /**
    * Accepts no new connection. An open connection is closed after its next answer, or after `quietMs` without a call: a
-   * call that is on its way when the process is told to stop is answered. All are closed after `closeMs`.
+   * call that is on its way when the process begins to stop is answered. All are closed after `closeMs`.
    * @returns how many calls had no answer by then
    */
   close(): Promise<number>

@@ -41,7 +41,7 @@ export function startSignOfLife({ sql, roles, version, neighbours, everyMs = 15_
     })
     await sql.query({ text: `delete from rm.processes where seen_at < now() - interval '1 hour'` })
   }
-  // A database that is away is told of by the health of the roles; the next sign comes by itself.
+  // The health of the roles reports a database that is away; the next sign comes by itself.
   let last = give().catch(() => undefined)
   const timer = setInterval(() => {
     last = last.then(() => give().catch(() => undefined))

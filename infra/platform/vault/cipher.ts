@@ -52,7 +52,7 @@ export function unwrapKey(kek: Uint8Array, wrapped: Buffer, subject: string): Bu
   return decrypt(kek, { iv, ct, tag }, `subject_key/${subject}`)
 }
 
-/** Names a key-encryption key without telling it: the first 16 hex digits of a hash. */
+/** Names a key-encryption key without revealing it: the first 16 hex digits of a hash. */
 export function kekIdOf(kek: Uint8Array): string {
   return createHash('sha256').update('binome kek ').update(kek).digest('hex').slice(0, 16)
 }

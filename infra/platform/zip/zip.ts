@@ -9,12 +9,12 @@ export interface ZipEntry {
   readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** In this thread: what is read and written waits for whoever takes it. */
+/** In this thread: reading and writing wait for the consumer. */
 const inThread = { useWebWorkers: false }
 /** A file that only its owner may read. */
 const ownersFile = 0o100600
 
-/** A zip, as it is made: one entry at a time, a piece of it at a time, each when it is asked for. */
+/** A zip, as it is made: one entry at a time, a piece of it at a time, each on demand. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const made = new PassThrough()
   const zip = new ZipWriter(Writable.toWeb(made), { ...inThread, zip64: true, unixMode: ownersFile })
@@ -23,7 +23,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntr
     await zip.close()
   }
   write().catch((error: Error) => made.destroy(error))
-  // Whoever stops early ends the stream, and with it the entry under way.
+  // A consumer that stops early ends the stream, and with it the entry under way.
   yield* made as AsyncIterable<Uint8Array>
 }
 

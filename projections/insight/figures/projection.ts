@@ -107,7 +107,7 @@ export const figures = {
 } as const satisfies ReadModel
 
 /**
- * With the mentee's unit and country. Their profiles are locked first, as whoever moves a person does, so that of two
+ * With the mentee's unit and country. Their profiles are locked first, as in a move of a person, so that of two
  * concurrent transactions the second reads what the first wrote.
  */
 async function placedSpans(sql: Sql, spans: readonly Span[]): Promise<readonly (Span & Placed)[]> {

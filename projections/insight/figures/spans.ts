@@ -18,13 +18,13 @@ export interface Span {
   readonly presenter_id: string
   readonly presenter_user_id: string
   readonly state: string
-  /** Of a request, its first answer; of a session, its evidence; of a report, its author's side. */
+  /** Of a request, its first answer; of a meeting, its evidence; of a report, its author's side. */
   readonly detail: string | null
   /** Of a report, its rating. */
   readonly value: number | null
   /** When the subject began. */
   readonly begun: string
-  /** Of a request, its first answer; of a session, its hour; of an accompaniment, its beginning. */
+  /** Of a request, its first answer; of a meeting, its hour; of an accompaniment, its beginning. */
   readonly moment: string | null
   readonly since: string
   readonly until: string
@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, SpanKind>> = {
   feedback: 'report',
 }
 
-/** Of what the event tells; undefined: of nothing that figures count. */
+/** The kind of the event's span; undefined: figures do not count it. */
 export function kindOf({ category }: Pick<RecordedEvent, 'category'>): SpanKind | undefined {
   return kinds[category]
 }

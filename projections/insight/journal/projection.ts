@@ -14,13 +14,13 @@ interface JournalRow {
   readonly position: string
   readonly category: string
   readonly type: string
-  /** When it happened, as the command said; `recorded_at`, when the store wrote it. */
+  /** When it happened, by the command; `recorded_at`, when the store wrote it. */
   readonly at: string
   readonly recorded_at: string
   readonly actor_kind: string
   readonly actor_id: string | null
   readonly correlation_id: string
-  /** A sealed text stands as `{"sealed": true}`. What is withheld is here, for figures: readers take `toldData`. */
+  /** A sealed text stands as `{"sealed": true}`. Withheld data is included, for figures; readers use `readableData`. */
   readonly data: object
 }
 

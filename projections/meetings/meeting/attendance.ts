@@ -35,7 +35,7 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 
 const me = accountOf('$1')
 
-/** @param most one more than may be: whoever asks then knows that there are too many */
+/** @param most one more than allowed, so that the caller can detect too many */
 export async function heldMeetings(
   sql: Sql,
   who: { readonly userId: string; readonly timeZone: string; readonly from: string; readonly to: string },

@@ -46,7 +46,7 @@ export interface HistoryFilter {
   readonly to?: string | null
 }
 
-/** Whose history, and the clock that tells its days. */
+/** Whose history, and the zone of its days. */
 export interface HistoryReader {
   readonly userId: string
   readonly timeZone: string

@@ -265,7 +265,7 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
       case 'MeetingExpired':
         return { aasm_state: 'expired', due_at: null, closed_by: 'system', closing_cause: data.cause }
       case 'MeetingInitiated':
-      // Who is in the call is no part of the session's page.
+      // Who is in the call is not in the meeting's row.
       case 'SessionJoined':
       case 'SessionLeft':
         return null

@@ -198,7 +198,7 @@ function changesOf(
     case 'WorkshopExpired':
       return { aasm_state: 'expired' }
     case 'WorkshopPlanned':
-    // Who is in the call is told where the call is.
+    // The call itself lists who is in it.
     case 'WorkshopJoined':
     case 'WorkshopLeft':
       return null

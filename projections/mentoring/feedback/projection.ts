@@ -4,7 +4,7 @@ import type { Party } from '#domain/meetings/meeting/events.ts'
 import type { TableDefinition } from '../../platform/runner/projection.ts'
 import { partyReadModel, type PartyAttributes } from '../parties/read-model.ts'
 
-/** The attributes of the resource, named as they are sent to whoever may read the words. */
+/** The attributes of the resource, named as they are sent to readers of the texts. */
 interface FeedbackAttributes extends PartyAttributes {
   readonly aasm_state: Exclude<FeedbackState, 'none'>
   readonly author: Party

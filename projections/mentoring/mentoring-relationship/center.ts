@@ -20,15 +20,15 @@ export const centerReads = [
 
 /** Of each kind; capacities are far below. */
 const most = 100
-/** Sessions of each that were held, beside those that are open. */
+/** Meetings of each that were held, beside those that are open. */
 const lastHeld = 3
 /** How long a request that was closed stands beside the open ones, in days. */
 const closedDays = 30
-/** How long a person is asked to rate an accompaniment that is over, in days. */
+/** How long a finished accompaniment asks for a rating, in days. */
 const ratingDays = 60
 
 interface Center extends JsonPage {
-  /** JSON text of the array of sessions. */
+  /** JSON text of the array of meetings. */
   readonly meetings: string
   /** JSON text of the array of requests that wait, and of the reader's own that were closed lately. */
   readonly requests: string
@@ -56,7 +56,7 @@ interface Row {
 
 /**
  * What concerns a person's mentoring now, in one statement, newest first: their relationships that run, with their
- * sessions; those of the requests; those that are over and that they have still to rate, or with a session that they
+ * meetings; those of the requests; those that are over and that they have still to rate, or with a meeting that they
  * have still to report.
  */
 export async function mentoringCenter(sql: Sql, userId: string): Promise<Center> {
@@ -80,7 +80,7 @@ const open = `(select * from rm.mentoring_requests where presenter_user_id = $1 
 
 const side = `case over.presenter_user_id when $1 then 'presenter' else 'participant' end`
 
-/** Of the reader, who is asked nothing about somebody who is gone, nor for a merged account. */
+/** Of the reader; not about an erased person, nor for a merged account. */
 const withSomebody = `$1 in (over.participant_user_id, over.presenter_user_id) and not ${isGone(
   'case over.presenter_user_id when $1 then over.participant_user_id else over.presenter_user_id end',
 )}`
@@ -93,7 +93,7 @@ const unrated = `select * from rm.mentoring_relationships over
       and given.state = 'given' and given.author = ${side})
   order by ended_at desc, id limit ${most}`
 
-/** Sessions that were held before their relationship was over, without a report of the reader. */
+/** Meetings that were held before their relationship was over, without a report of the reader. */
 const unreported = `select m.* from rm.mentoring_relationships over join rm.meetings m on m.relationship_id = over.id
   where ${withSomebody} and over.state in ('finished', 'admin_finished', 'feedback_provided')
     and m.state in ('feedback_requested', 'feedback_filled')

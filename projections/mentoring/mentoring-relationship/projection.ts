@@ -121,7 +121,7 @@ export const relationshipReads = [
   meetings.name,
 ] as const
 
-/** Of the accompaniment itself, not of its sessions; nobody but the two people knows of them. */
+/** Of the accompaniment itself, not of its meetings; nobody but the two people knows of them. */
 const feedbacksOfBoth = `select coalesce(json_agg(json_build_object('type', 'feedbacks', 'id', f.id)
     order by f.requested_at, f.id), '[]')
   from rm.feedbacks f where f.relationship_id = r.id and f.meeting_id is null and f.state = 'given'

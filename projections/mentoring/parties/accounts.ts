@@ -14,7 +14,7 @@ export const profileGoingOn = (profile: string, account: string) =>
 
 /**
  * SQL after `from rm.<model> r`: the present accounts of a row's two people. A row keeps the accounts that it began
- * with; a merged one is shown as the account that goes on (docs/decisions/2111).
+ * with; a merged one appears as its remaining account (docs/decisions/2111).
  */
 export const peopleNow = `cross join lateral (select
     ${profileGoingOn('r.participant_id', 'r.participant_user_id')} as participant_id,

@@ -26,7 +26,7 @@ export interface Opening<Attributes, Links> {
   readonly attributes: Attributes
 }
 
-/** What an event is shown with, beside itself. */
+/** What an event is projected with, beside itself. */
 export interface EventContext<Prepared> {
   readonly at: Instant
   /** The text in this field of the event, opened and storable; null when there is none or its author is erased. */

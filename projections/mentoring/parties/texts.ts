@@ -13,7 +13,7 @@ export interface PersonalTexts<E extends Event, Attributes, Links> {
   readonly attributes: readonly (keyof Attributes & string)[]
   /** The texts of an event, sealed, by the field of the event's data that holds them. */
   sealed(event: RecordedOf<E>): Readonly<Record<string, Sealed | null>> | null
-  /** The attributes without what this person wrote and what tells of them; null: the row holds nothing of theirs. */
+  /** The attributes without this person's texts and data; null: the row holds nothing of theirs. */
   withoutPerson(user: string, row: PartyRow<Attributes, Links>): Stamped<Attributes> | null
   /** The columns that name authors who are not parties. */
   readonly authorColumns?: readonly (keyof Links & string)[]
@@ -65,8 +65,7 @@ function partiesOf({ data }: RecordedEvent): string[] {
 }
 
 /**
- * Takes what the person wrote, and what tells of them, from the rows, as a rebuild does that finds their key destroyed.
- * The rows stay.
+ * Removes the person's texts and data from the rows, as a rebuild does that finds their key destroyed. The rows stay.
  */
 export async function eraseTexts<E extends Event, Attributes, Links>(
   sql: Sql,

@@ -62,7 +62,7 @@ function instantOf(at: string | null | undefined): string | null {
 
 export type Comment = ReturnType<typeof commentOf>
 
-/** What the sockets of a conversation are told. */
+/** The messages for the sockets of a conversation. */
 type ConversationMessage =
   | { readonly type: 'message' | 'changed'; readonly comment: Comment }
   | { readonly type: 'seen'; readonly user_id: string; readonly up_to: number; readonly at: string }

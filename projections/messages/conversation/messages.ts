@@ -66,7 +66,7 @@ async function stored(sql: Sql, table: TableNames, changed: readonly Changed[]):
   const keys = changed.map((event) => ({ conversation_id: instanceId(event), number: numberOf(event) }))
   const found = await sql.query<{ row: MessageRow }>({
     name: `load_${table('messages')}`,
-    // Whoever saw it meanwhile stays: that is written beside what the events say.
+    // Without `seen_at`, so that the write does not replace it: it is set beside the events.
     text: `select to_jsonb(m) - 'seen_at' as row from ${table('messages')} m
       join (select distinct * from json_to_recordset($1::json) as k (conversation_id uuid, number integer)) k
         using (conversation_id, number)`,

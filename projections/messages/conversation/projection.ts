@@ -89,7 +89,7 @@ async function show(
   { opener, table, mode }: { readonly opener: TextOpener; readonly table: TableNames; readonly mode: Mode },
   events: readonly RecordedConversationEvent[],
 ): Promise<readonly ChangedStream[]> {
-  // An event that comes again is told to nobody.
+  // A repeated event notifies nobody.
   const fresh: RecordedConversationEvent[] = []
   const looks: Look[] = []
   await foldIntoRows<ConversationRow>(sql, { table: table('conversations'), key: 'id' }, events, (row, event) => {
@@ -122,7 +122,7 @@ function lookOf(row: ConversationRow | undefined, event: RecordedConversationEve
   return { conversation_id: instanceId(event), reader: userId, after: before, up_to: upTo, at }
 }
 
-/** Whoever writes has seen what was written before. Who changes a message or answers it with a reaction need not. */
+/** The author of a message has seen the earlier ones; the author of an edit or a reaction need not have. */
 function seenUpTo({ type, data }: RecordedConversationEvent, before: number): number {
   if (type === 'MessagesSeen') return data.upTo
   return type === 'MessageSent' || type === 'ConversationOpened' ? data.messages : before

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/sql.ts'
 /** The read models behind the query of this file. */
 export const reportReads = [feedbacks.name, meetings.name] as const
 
-/** What two people reported about a session, once both can read it. */
+/** What two people reported about a meeting, once both can read it. */
 export interface MeetingReports {
   readonly meeting_id: string
   readonly session_number: number
@@ -16,7 +16,7 @@ export interface MeetingReports {
 }
 
 /**
- * The sessions of two people whose reports can be read, which became readable in a time, oldest first.
+ * The meetings of two people whose reports can be read, which became readable in a time, oldest first.
  * @param from ISO text; null: from the beginning
  * @param to ISO text, not included; null: until now
  */

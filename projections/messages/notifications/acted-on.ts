@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { Sql } from '../../platform/sql.ts'
 import type { SubjectRow } from './rows.ts'
 
-/** A party's own event on a resource: whoever acts on it has read what it told them. */
+/** A party's own event on a resource: acting on it marks its notifications as read. */
 export interface Act {
   readonly user_id: string
   readonly type: string
@@ -12,7 +12,8 @@ export interface Act {
 }
 
 /**
- * null: by the system, by someone who is not a party, or the first event of a stream, before which nothing was told.
+ * null: by the system, by someone who is not a party, or the first event of a stream, before which there is no
+ * notification.
  */
 export function actOf({ metadata, position, revision }: RecordedEvent, subject: SubjectRow): Act | null {
   const { userId } = metadata.actor

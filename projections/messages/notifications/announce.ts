@@ -19,8 +19,8 @@ export interface ChangedResource {
 }
 
 /**
- * Each new notification, to its recipient. Call it before what is read by acting is marked: what is told does not
- * depend on how events were batched.
+ * Each new notification, to its recipient. Call it before notifications are marked as read by acts, so that messages do
+ * not depend on the batches of events.
  */
 export async function announcements(sql: Sql, table: string, added: readonly string[]): Promise<readonly Message[]> {
   if (added.length === 0) return []

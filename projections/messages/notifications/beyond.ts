@@ -6,10 +6,10 @@ import type { Sql } from '../../platform/sql.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
 import { calendarKindOf } from './rules/meeting.ts'
 
-/** Older notifications are told in the application only: nobody is written to of the past. */
+/** Older notifications stay in the application only: no mail is about the past. */
 const tooOld = `interval '7 days'`
 
-/** Whoever is there reads a message within this time: nothing is sent of it then. */
+/** A present user reads a message within this time; then no mail is sent. */
 const readFirst = `case n.kind when 'message_received' then interval '10 minutes' else interval '0' end`
 
 /**
@@ -33,7 +33,7 @@ export async function enqueueExternalNotices(sql: Sql, table: string, added: rea
   })
 }
 
-/** A mail that moves the calendar of somebody whom an event tells nothing else. */
+/** A mail that moves the calendar of a person without a notification of the event. */
 export interface CalendarNotice {
   readonly id: string
   readonly company_id: string
@@ -44,7 +44,7 @@ export interface CalendarNotice {
   readonly at: string
 }
 
-/** @param told the notifications of the event: their mails move the calendars of those people */
+/** @param notified the notifications of the event: their mails move the calendars of those people */
 export function calendarNoticesOf(
   event: RecordedEvent,
   subject: SubjectRow,

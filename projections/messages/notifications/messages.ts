@@ -23,7 +23,7 @@ interface LastNotification {
   readonly seen: string | null
 }
 
-/** A person has seen all that a notification told. */
+/** A person has seen all messages of a notification. */
 interface Seen {
   readonly id: string
   readonly position: string

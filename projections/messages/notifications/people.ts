@@ -14,7 +14,7 @@ export function isGroupEvent(event: RecordedEvent): event is RecordedGroupEvent 
   return event.category === 'workshop'
 }
 
-/** Whoever answers has read the invitation. */
+/** An answer marks the invitation as read. */
 export function answersOf(events: readonly RecordedGroupEvent[]): readonly Act[] {
   return events.flatMap((event) => {
     const { type, data, metadata, position } = event
@@ -38,7 +38,7 @@ export function groupChanges(events: readonly RecordedGroupEvent[]): readonly Me
   })
 }
 
-/** Whoever answers has their own calendar follow. */
+/** An answer moves the person's own calendar. */
 export function answeredCalendars(events: readonly RecordedGroupEvent[]): readonly CalendarNotice[] {
   return events.flatMap((event) => {
     const { type, data, metadata } = event

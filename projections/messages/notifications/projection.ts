@@ -26,15 +26,15 @@ import type { NotificationRow, SubjectRow } from './rows.ts'
 
 /**
  * One notification per event and recipient, read once its recipient acts on its subject; live, also the messages of the
- * sockets, in the same transaction. Who is told what: `rules/`. Reminders and news of articles follow from no event:
- * `reminders.ts`.
+ * sockets, in the same transaction. `rules/` decides who is notified of what. Reminders and notices of articles follow
+ * from no event: `reminders.ts`.
  */
 export const notifications = {
   name: 'notifications',
   version: 1,
   categories: categoriesWithNotices,
   awaited: true,
-  // Whoever hears of a change reads it next. What one append changes beside it is shown, too.
+  // A notified client reads the changed resource next, with all changes of the same append.
   after: {
     mentoring_request: ['mentoring_requests', 'mentoring_relationships', 'capacities'],
     mentoring_relationship: ['mentoring_relationships', 'mentoring_requests', 'capacities', 'feedbacks'],
@@ -97,7 +97,7 @@ export const notifications = {
   },
 } as const satisfies ReadModel
 
-/** People who are erased as far as the projection has read: nobody reads what they would be told. */
+/** People who are erased as far as the projection has read: they get no notifications. */
 const erasedPeople = erasedTableOf('notifications')
 
 async function notify(
@@ -141,7 +141,7 @@ async function notify(
   )
 }
 
-/** What two people write to each other. That it changed is told with the conversations themselves. */
+/** What two people write to each other. The changes of conversations themselves are sent with those. */
 async function notifyOfMessages(
   sql: Sql,
   events: readonly RecordedConversationEvent[],
@@ -301,7 +301,7 @@ function notificationsOf(event: RecordedEvent, subject: SubjectRow): Notificatio
   })
 }
 
-/** None for whoever caused the event. */
+/** None for the actor of the event. */
 function rowsFor(
   { id, position, metadata: { actor, at } }: RecordedEvent,
   subject: Pick<SubjectRow, 'type' | 'id' | 'company_id'>,

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/sql.ts'
 import { announcements } from './announce.ts'
 import type { SubjectType } from './rules/index.ts'
 
-/** What one person is told that follows from no event: a reminder, or news of an article. */
+/** A notification without an event: a reminder, or a notice of an article. */
 export interface Reminder {
   /** Of the subject, the step and the person: the same id again adds nothing. */
   readonly id: string
@@ -21,7 +21,7 @@ export interface Reminder {
 }
 
 /**
- * Adds it to the notifications of its person, after what the read model shows so far, and tells their sockets, in this
+ * Adds it to the notifications of its person, after those of the read model, and notifies their sockets, in this
  * transaction. It goes through the view, so that a rebuild that takes the place of the tables keeps it.
  * @returns the streams to wake after the commit
  */

@@ -13,7 +13,7 @@ export interface RebuildOptions {
   readonly sql: TransactionalSql
   /** The login that migrates: tables and views. */
   readonly owner: TransactionalSql
-  /** Names this process to whoever asks for the same rebuild. */
+  /** Names this process to others that start the same rebuild. */
   readonly by: string
   /** Called at each step, in order. */
   readonly progress: (step: RebuildStep) => void

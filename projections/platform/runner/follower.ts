@@ -47,7 +47,7 @@ export interface FollowerOptions {
 /** While an event fails, the lease is checked so often: an operator who asks for a retry ends it. */
 const leaseCheckMs = 200
 /**
- * How soon a lease is asked for again. After it was lost, first quickly: at the switch to rebuilt tables, and when the
+ * How soon a lease is requested again. After it was lost, first quickly: at the switch to rebuilt tables, and when the
  * database comes back, it is free within moments. Then at longer and longer intervals, up to a maximum that is short
  * enough to take over from an owner that was killed: commands wait for the read models.
  */
@@ -85,7 +85,7 @@ export async function followLog(projection: Projection, options: FollowerOptions
         lost = held === undefined || performance.now() - held.since > leaseMs ? 1 : lost + 1
       } else log.error({ projection: name, version, err: error }, 'projection interrupted')
       const isLost = error instanceof LeaseLost
-      // A database that is away cannot be told; `/readyz` says so then.
+      // Trouble cannot be stored while the database is away; `/readyz` reports it then.
       if (!signal.aborted && (!isLost || lost >= mostLost))
         await recordTrouble(sql, projection, { owner: owner.name, error, keeps: isLost }).catch(() => undefined)
     }
@@ -170,7 +170,8 @@ class Follower {
   }
 
   /**
-   * All at once; when that fails one by one, so that what is before the failing event is shown and the event is named.
+   * All at once; when that fails one by one, so that the events before the failing one are projected and that one is
+   * reported.
    */
   async #persist(
     events: readonly RecordedEvent[],

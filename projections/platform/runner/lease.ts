@@ -173,9 +173,9 @@ export async function recordFailure(
 }
 
 /**
- * Writes down that an owner which holds no lease cannot go on: the log refuses it, a table is missing, the lease is
- * lost again and again. Whoever holds the lease goes on, and nothing is written then.
- * @param keeps what the row says already of a failure
+ * Stores the trouble of an owner without a lease: the log refuses it, a table is missing, the lease is lost again and
+ * again. While another owner holds the lease, nothing is stored.
+ * @param keeps whether a stored failure stays
  */
 export async function recordTrouble(
   sql: Sql,
@@ -194,7 +194,7 @@ export async function recordTrouble(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** false: the lease has ended, e.g. because an operator asked for a retry of the failing event. */
+/** false: the lease has ended, e.g. because an operator ordered a retry of the failing event. */
 export async function holds(sql: Sql, { name, version, generation = 1 }: Followed, epoch: string): Promise<boolean> {
   const rows = await sql.query({
     name: 'projection_holds',

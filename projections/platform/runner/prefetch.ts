@@ -1,5 +1,5 @@
 /**
- * Yields the same items, having asked for the next one before: it is read while the caller works on the present one.
+ * Yields the same items, and reads the next one while the caller works on the current one.
  * @param end called when the caller leaves the loop; makes `items` end what it waits for
  */
 export async function* prefetch<Item>(items: AsyncIterable<Item>, end: () => void): AsyncGenerator<Item, void> {

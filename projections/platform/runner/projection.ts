@@ -2,7 +2,7 @@ import type { Category } from '#domain/aggregates.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { Sql } from '../sql.ts'
 
-/** `replay`: the event was already shown by an earlier version; write the rows, cause nothing else. */
+/** `replay`: an earlier version projected the event already; write the rows, cause no other effect. */
 export type Mode = 'live' | 'replay'
 
 /** Where one version of the read models lives: `table('capacities')` is `rm.capacities_v1`. */

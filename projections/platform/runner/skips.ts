@@ -54,7 +54,7 @@ export async function listSkips(sql: Sql): Promise<Skip[]> {
 
 /**
  * The event at which a projection has stopped is left out from now on, by it and by every rebuild. The writer of the
- * projection loses its lease in the same transaction: an event is either shown or skipped, never both.
+ * projection loses its lease in the same transaction: an event is either projected or skipped, never both.
  * @throws ProjectionCommandRefused when it has not stopped at this event
  */
 export async function skipEvent(

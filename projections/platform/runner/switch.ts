@@ -24,7 +24,7 @@ interface Frozen extends Required<Followed> {
  * Puts the rebuilt tables in the place of those that readers see. The live writer's lease is taken first: what it was
  * writing is rolled back, and its checkpoint stands still. The rebuild catches up to that very position; then views and
  * checkpoints change in one transaction, and the live writer goes on from there on the new tables.
- * @returns what was shown before
+ * @returns the version that readers saw before
  */
 export async function switchOver(work: Rebuilding): Promise<Required<Followed>> {
   const { projection, options, row } = work

@@ -7,7 +7,7 @@ interface Dependencies {
   readonly presence: Pick<Presence, 'enter'>
 }
 
-/** Who of those with whom the person corresponds comes and goes. Whoever follows it is there. */
+/** Presence of the people with whom the person corresponds. A follower of the channel counts as present. */
 export function createOnlineChannel({ correspondence, presence }: Dependencies): Channel {
   return {
     name: 'OnlineChannel',

@@ -4,7 +4,7 @@ import type { Correspondence, Publisher } from '../../ports.ts'
 import { typingStream } from '../../streams.ts'
 import type { Channel } from '../platform/channel.ts'
 
-/** How often one socket tells that its person is writing. */
+/** How often one socket may announce that its person is writing. */
 const typingEveryMs = 2_000
 
 interface Dependencies {
@@ -16,7 +16,7 @@ interface Dependencies {
 
 /**
  * A conversation, to its two people: its messages, how far they were seen, and who is writing. The identifier names it
- * as `id`. What is sent on it, `{"action":"typing"}`, tells that the person is writing, as long as they may write.
+ * as `id`. What is sent on it, `{"action":"typing"}`, announces that the person is writing, as long as they may write.
  */
 export function createConversationChannel({ correspondence, publisher, now = Date.now }: Dependencies): Channel {
   return {

@@ -5,8 +5,8 @@ export interface OpenChannel {
   /** What the subscriber follows, in the session's company. */
   readonly streams: readonly string[]
   /**
-   * Asked before a message of `stream` is passed on, where what a person may hear ends otherwise than with their roles.
-   * Without it they hear it as long as the channel is open.
+   * Called before a message of `stream` is sent, where the right to it ends otherwise than with the person's roles.
+   * Without it they get messages as long as the channel is open.
    */
   mayStillHear?(stream: string): Promise<boolean>
   /** What the client sends on this subscription, parsed from JSON; the channel checks it. */

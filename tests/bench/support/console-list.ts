@@ -15,7 +15,7 @@ export const admin: ConsoleUser = {
   unit: null,
 }
 
-/** A list of the console, asked for as its page does. */
+/** A list of the console, called as by its page. */
 export function askList<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
   source: RecordSource<Row, Rec>,

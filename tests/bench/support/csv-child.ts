@@ -11,7 +11,7 @@ import { admin } from './console-list.ts'
 import { companyId } from './directory-data.ts'
 
 /**
- * A process that makes the console's files, one for each message that names one, and tells how many lines it made, how
+ * A process that makes the console's files, one for each message that names one, and prints how many lines it made, how
  * long that took, and how many megabytes it held at most: `csv-child.ts <url>`.
  */
 const database = new Database({ url: process.argv[2] ?? '', poolSize: 2 })

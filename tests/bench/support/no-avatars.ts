@@ -26,7 +26,7 @@ export const noArticleImages: ArticleImages = {
   read: async () => null,
 }
 
-/** No bench tells browsers. */
+/** No bench sends pushes. */
 export const noPush: PushSubscriptions = {
   serverKey: async () => '',
   isService: () => false,

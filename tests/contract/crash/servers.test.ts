@@ -40,7 +40,7 @@ test(
     const server = await startDouble()
     onTestFinished(() => server.stop())
     const { connectionString } = server
-    // An earlier run with the same seed asked for events with the same ids in streams of the same names.
+    // An earlier run with the same seed appended events with the same ids to streams of the same names.
     const earlier = createEventStoreDbStore({ connectionString, prefix: 'binome_crash_00000000_' })
     const workload = new Workload(earlier, seed, 'writer-1', 1)
     for (let n = 0; n < 30; n += 1) for (const append of await workload.next()) await earlier.append(append)
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('a server that does not answer is told in a sentence, without the password', async () => {
+test('a server that does not answer is reported in a sentence, without the password', async () => {
   const server = await startDouble()
   await server.stop()
   const url = server.connectionString.replace('//', '//me:secret@')

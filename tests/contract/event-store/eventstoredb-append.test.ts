@@ -22,7 +22,7 @@ function open() {
   return opened
 }
 
-test('what the server acknowledges at the revision asked for is not read again', async () => {
+test('an append acknowledged at the expected revision is not read again', async () => {
   const [store, stream] = [open(), newStream()]
   const first = written(await store.append([to(stream, 'no_stream', ...newEvents(2))]))
   const second = written(await store.append([to(stream, 1, newEvent())]))
@@ -50,7 +50,7 @@ test('what is sent again has other ids on the server, and is known as a repeat',
   expect(ours.filter(({ id }) => recorded.includes(id))).toEqual([])
 })
 
-test('a repeat of a part of an append is told where that part stands', async () => {
+test('a repeat of a part of an append is answered with the position of that part', async () => {
   const [store, stream, events] = [open(), newStream(), newEvents(3)]
   written(await store.append([to(stream, 'no_stream', ...events)]))
   const part = await store.append([to(stream, 'any', ...events.slice(0, 2))])

@@ -488,7 +488,7 @@ describe('the client library (the reason why appends avoid BatchAppend)', () => 
   })
 })
 
-describe('a log of which the server tells more than our events', () => {
+describe('a log in which the server reports more than our events', () => {
   test('that is empty does not make a subscription pass what is written afterwards', async () => {
     const follower = new Follower(store)
     await follower.until(({ batches }) => batches.at(-1)?.caughtUp === true)

@@ -86,7 +86,7 @@ describe('a cluster with TLS', () => {
     expect((await wholeLog(store)).at(-1)?.position).toBe(await store.head())
   }
 
-  test('is asked for its leader by gossip', async () => {
+  test('finds its leader by gossip', async () => {
     const leader = await cluster()
     const hosts = `localhost:${secured.server.port},localhost:${leader.port}`
     const connectionString = secured.connectionString.replace(/localhost:\d+/, hosts)

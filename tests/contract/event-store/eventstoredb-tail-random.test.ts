@@ -17,7 +17,7 @@ interface Followed {
 }
 
 test.each(['a', 'b', 'c'])(
-  'whoever joins and leaves, and however slowly, gets each event once in order: %s',
+  'a subscriber that joins, leaves or is slow gets each event once in order: %s',
   async (seed) => {
     const random = new Random(seed)
     const server = await eventStoreDbDouble()
@@ -77,7 +77,7 @@ test.each(['a', 'b', 'c'])(
     server.faults.stalled = false
     written(await store.append([to(newStream(), 'no_stream', ...newEvents(1))]))
     const log = await wholeLog(store)
-    // Those that stay until the end are told of it; the others leave when they like.
+    // Those that stay get the end of the log; the others leave at random.
     const stays = follow(Infinity)
     const end = log.at(-1)?.position ?? 0n
     while (all.slice(0, 3).some(({ position }) => position < end)) await wait(5)

@@ -117,7 +117,7 @@ test('a subscription survives an outage longer than the attempts of one read', a
   await proxy.close()
 })
 
-test('NOTIFY tells other processes', async () => {
+test('NOTIFY wakes other processes', async () => {
   const [store, owner] = [await log.store(), await log.owner()]
   await owner.query('listen es_events')
   const notification = new Promise((resolve) => owner.once('notification', resolve))

@@ -111,7 +111,7 @@ export function describeFileStore(open: () => Promise<FileStore>): void {
   test('a reader that leaves early does no harm', async () => {
     await files.write('exports/acme/a.zip', chunks(Buffer.alloc(5_000_000)))
     for (let n = 0; n < 60; n += 1) {
-      // Asked for and never read, as a caller may that finds nobody to send it to.
+      // Opened and never read, as by a caller whose client has left.
       await files.read('exports/acme/a.zip')
       for await (const chunk of (await files.read('exports/acme/a.zip')) ?? []) if (chunk.length > 0) break
     }

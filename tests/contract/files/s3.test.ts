@@ -58,7 +58,7 @@ describe.skipIf(leftOut)('files in a bucket of an S3 server', () => {
   test.each([
     ['name', { accessKeyId: 'somebody', secretAccessKey: 'only-for-tests-too' }, /refuses the credentials$/],
     ['secret', { accessKeyId: 'only-for-tests', secretAccessKey: 'secret-of-nobody' }, /refuses the credentials$/],
-  ])('a wrong %s of the login is named, and never shown', async (_what, login, fault) => {
+  ])('a wrong %s of the login is reported without its value', async (_what, login, fault) => {
     const config = { ...(await emptyBucket()), login }
     const files = createS3Files(config)
     expect(await files.fault()).toMatch(fault)
@@ -96,7 +96,7 @@ describe.skipIf(leftOut)('files in a bucket of an S3 server', () => {
   })
 })
 
-describe('what is asked of an S3 server', () => {
+describe('calls to an S3 server', () => {
   /** The headers of the call that writes a file, and its path. */
   async function put(more: object) {
     const heard = Promise.withResolvers<{ readonly url: string; readonly headers: NodeJS.Dict<string | string[]> }>()

@@ -239,7 +239,7 @@ export class Choices {
         ? []
         : ([
             [2, 'mark as seen', one, target, { figure: messages }],
-            // Of either: what is the other's, deleted or not shown yet is refused.
+            // Of either: a message of the other one, deleted or not projected yet is refused.
             [1, 'edit a message', one, target, { figure: messages }],
             [0.5, 'delete a message', one, target, { figure: messages }],
             [1, 'react to a message', one, target, { figure: messages }],

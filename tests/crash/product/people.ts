@@ -44,7 +44,7 @@ function pairOf(mentee: string, mentor: string): Pair {
   return { parties, ...users, mortal }
 }
 
-/** What each role is asked about a session and about an accompaniment. */
+/** The question of each role about a session and about an accompaniment. */
 export function questionOf(role: 'participant' | 'presenter', about: 'meeting' | 'mentoring_relationship') {
   return derivedId<FeedbackQuestionId>('crash question', role, about)
 }

@@ -5,7 +5,7 @@ import type { Violation } from './violation.ts'
 
 type Ok = Extract<Outcome, { kind: 'ok' }>
 
-/** Compares the result of each append in the log with what its callers were told. */
+/** Compares the result of each append in the log with the answers to its callers. */
 export function checkAppends(index: Index): Violation[] {
   return index.appends.flatMap((append) => [
     ...checkPresence(append),

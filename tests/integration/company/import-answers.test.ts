@@ -152,7 +152,7 @@ test('an empty cell takes an answer away; answers without a column stay', async 
   })
 })
 
-test('what is wrong is told by line and column, all at once, and nothing is written', async () => {
+test('all errors are reported by line and column, and nothing is written', async () => {
   const before = await profiles()
   const bad = file(
     'pace;remote;since;motto;presenter:shelf',

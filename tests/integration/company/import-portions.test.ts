@@ -291,7 +291,7 @@ describe('a file on disk', () => {
     expect((await read(whole)).flat()).toEqual(parsePeopleFile(Buffer.from(whole), 'people.csv'))
   })
 
-  it('tells all that is wrong in it, by line and column', async () => {
+  it('reports all its errors by line and column', async () => {
     const bad = [...lines, 'p0@x.test;a;b;', 'nobody;a;b;'].join('\r\n')
     await expect(read(`email;first_name;last_name;city\r\n${bad}`)).rejects.toThrow(
       'people.csv, line 9002, column email: the same as on line 2\n' +

@@ -121,7 +121,7 @@ describe.each([
     const none = async (text: string) => expect([text, await rows(text)]).toEqual([text, []])
     const earliest = (user: string) => `(select min(e.created_at) from app.program_enrollments e
       join app.profiles p on p.id = e.profile_id where p.user_id = ${user})`
-    // People are there, and take part, before they ask or are asked.
+    // People exist, and are enrolled, before they send or get requests.
     await none(`select u.email from app.users u join app.profiles p on p.user_id = u.id
       where u.created_at > p.created_at or p.created_at > ${earliest('u.id')} or p.complete_at < p.created_at`)
     await none(`select r.id from rm.mentoring_requests r

@@ -76,7 +76,7 @@ test.each<[string, () => Promise<void> | void, () => Promise<void> | void, RegEx
     /^EVENT_STORE_URL: localhost:\d+ refuses the login\. Give a user/,
   ],
 ])(
-  '%s is taken away and given back: it is told, and all goes on',
+  '%s is taken away and given back: it is reported, and all goes on',
   { timeout: 240_000 },
   async (_, take, give, words) => {
     await allAre('running')
@@ -86,7 +86,7 @@ test.each<[string, () => Promise<void> | void, () => Promise<void> | void, RegEx
     const stopped = await rows()
     expect(stopped.map(({ name }) => name)).toEqual(expect.arrayContaining(['capacities', 'log_copy']))
     for (const { error } of stopped) expect(error).toMatch(words)
-    // Whoever is served is still served.
+    // Reads are still served.
     expect(await readyz()).toMatchObject({
       status: 200,
       body: {

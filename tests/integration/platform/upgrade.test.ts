@@ -13,7 +13,7 @@ import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
 import { onServer } from '#tests/support/copy-database.ts'
 import { everyReadModel, quiet } from './projections/support.ts'
 
-/** Databases as earlier releases left them: its README tells how they are made. */
+/** Databases as earlier releases left them: its README explains how they are made. */
 const folder = new URL('../../support/upgrades/', import.meta.url)
 const dumps = readdirSync(folder).filter((file) => file.endsWith('.sql.gz'))
 

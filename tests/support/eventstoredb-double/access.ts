@@ -25,7 +25,7 @@ export class Access {
   readonly #log: Log
   readonly #logins: ReadonlyMap<string, Login> | undefined
 
-  /** @param logins by name, read at each call; undefined: nobody is asked */
+  /** @param logins by name, read at each call; undefined: no login is required */
   constructor(log: Log, logins: ReadonlyMap<string, Login> | undefined) {
     this.#log = log
     this.#logins = logins

@@ -136,7 +136,7 @@ function answerOf(outcome: Outcome): AppendResp {
     return new streams.AppendResp().setWrongExpectedVersion(wrong)
   }
   const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision))
-  // Of a repeat too: nothing in the answer then tells it from the first.
+  // Of a repeat too: its answer is the same as the first one.
   success.setPosition(
     new streams.AppendResp.Position()
       .setCommitPosition(String(outcome.position))

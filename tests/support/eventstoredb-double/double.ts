@@ -106,7 +106,7 @@ export async function eventStoreDbDouble({
 
 /**
  * Who is in the cluster: this node, and its leader when that is another one. During an election this node is `Unknown`,
- * and the leader that was is shown as dead.
+ * and the former leader is listed as dead.
  */
 function members(at: string, port: number, faults: Faults): ClusterInfo {
   const { FOLLOWER, LEADER, UNKNOWN } = gossip.MemberInfo.VNodeState

@@ -3,7 +3,7 @@ import { Metadata, status } from '@grpc/grpc-js'
 /**
  * What can happen to one append: `unavailable` before it is applied; `lost` after, with the connection; `silence`
  * before, `late` after, without any answer; `wrong revision` after it was applied; `not leader` with the leader's
- * address; `unknown correlation` (BatchAppend only): the answer to a question that nobody asked.
+ * address; `unknown correlation` (BatchAppend only): an answer without a request.
  */
 export type AppendFault =
   'unavailable' | 'lost' | 'silence' | 'late' | 'wrong revision' | 'not leader' | 'unknown correlation'

@@ -74,7 +74,7 @@ async function prepare(): Promise<void> {
     await run('java', [...javaOptions(unpacked), 'build', '--db=dev-file'])
     await mkdir(prepared(unpacked))
     const { child } = await launch(unpacked, prepared(unpacked))
-    // Asked politely, it writes its database.
+    // On SIGTERM it writes its database.
     await end(child, 'SIGTERM')
     await rename(unpacked, home()).catch((error: unknown) => {
       if (!existsSync(home())) throw error

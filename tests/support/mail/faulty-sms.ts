@@ -22,7 +22,7 @@ export interface FaultySms {
   close(): Promise<void>
 }
 
-/** A provider of SMS on this machine that speaks Twilio's format and fails as told. */
+/** A provider of SMS on this machine that speaks Twilio's format and fails as the test demands. */
 export async function faultySms(): Promise<FaultySms> {
   const taken: string[] = []
   let calls = 0

@@ -51,7 +51,7 @@ export interface FaultySmtp {
 }
 
 /**
- * A mail server on this machine that fails as told. It keeps every message that it was sent whole, acknowledged or not.
+ * A mail server on this machine that fails as the test demands. It keeps every complete message, acknowledged or not.
  */
 export async function faultySmtp(tls?: ServerTls): Promise<FaultySmtp> {
   const received: ReceivedMail[] = []

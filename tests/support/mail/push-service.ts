@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What a push service answers; 201 unless told. */
+/** The answer of a push service; 201 by default. */
 export interface PushFault {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>

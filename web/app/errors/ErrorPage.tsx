@@ -69,12 +69,12 @@ export function ErrorPage() {
   const { session } = useAuth()
   const { pathname, search } = useLocation()
   const known = error instanceof StaleChunkError || error instanceof PageLoadTimeout || error instanceof ApiError
-  // Render errors are told by React itself, with their component stack (main.tsx); the rest is told here.
+  // React itself reports render errors, with their component stack (main.tsx); this reports the others.
   useEffect(() => {
     if (!known) report({ error: textOf(error) })
   }, [known, error, report])
 
-  // The page asked for a session that was over, and nothing of it stands that would lead to the sign-in.
+  // A call found that the session is over, and nothing else on the page leads to the sign-in.
   if (error instanceof ApiError && error.status === 401 && session.current() === null && pathname !== signIn.pattern) {
     const ending = session.ended() ?? 'expired'
     return <Navigate to={signInAfter(ending, pathname + search)} replace state={{ ending }} />

@@ -53,7 +53,7 @@ function store(layer: DataLayer, notification: Item<'notifications'>, unread: nu
   )
 }
 
-/** What arrives while the page is open: notifications are shown and said, changed things are read again. */
+/** What arrives while the page is open: notifications are shown and announced, changed resources are read again. */
 export function LiveUpdates() {
   const [cut, setCut] = useState(false)
   const { t, i18n } = useTranslation()
@@ -90,7 +90,7 @@ export function LiveUpdates() {
         import('../notifications/words.ts'),
         i18n.loadNamespaces('notifications'),
       ])
-      // Whoever is looking at the very thing needs no word.
+      // A user with that page open needs no message.
       if (over || (document.hasFocus() && globalThis.location.pathname === linkOf(about))) return
       notifier.say({
         tone: 'info',
@@ -113,7 +113,7 @@ export function LiveUpdates() {
       opened.status.subscribe(() => {
         setCut(opened.status.get() === 'offline')
       })
-      // Whoever follows it is shown as present to those with whom they correspond.
+      // Following it marks the user as present for the people with whom they correspond.
       cable.follow({ channel: 'OnlineChannel' }, { message: () => undefined, resync: () => undefined })
       cable.subscribeNotifications(arrived, () => {
         readAgain(layer, new Set(['notifications', ...Object.values(touchedBy).flat()]))

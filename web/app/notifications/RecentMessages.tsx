@@ -11,7 +11,7 @@ import { useNotifier } from '../../shared/notify/Toaster.tsx'
 
 const Message = styled('li')({ borderBottom: `1px solid ${color.line}`, paddingBottom: 16 })
 
-/** Every message of this visit, for whoever looked away. */
+/** Every message of this visit, for users who missed one. */
 export function RecentMessages({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const formats = useFormats()

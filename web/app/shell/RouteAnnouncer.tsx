@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 
 /**
- * After a change of page, and after signing in: the focus goes to the content and its title is said, as a browser does
- * for a new document. A heading that takes the focus, a record's, has it instead.
+ * After a change of page, and after signing in: the focus goes to the content and its title is announced, as a browser
+ * does for a new document. A heading that takes the focus, a record's, has it instead.
  */
 export function RouteAnnouncer() {
   const { pathname, state } = useLocation()

@@ -55,7 +55,7 @@ function Frames() {
   const me = useMe()
   const reconciled = useRef(false)
   useEffect(() => {
-    // Once: what is chosen later is told to the server as it is chosen.
+    // Once: later choices are sent to the server as they are made.
     if (reconciled.current) return
     reconciled.current = true
     const known = layer.client.getQueryData<OneAnswer<'users'>>(meKey)

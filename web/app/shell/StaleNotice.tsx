@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../shared/components/parts.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 
-/** How long before what is stale is asked for again, in milliseconds. */
+/** How long before stale data is loaded again, in milliseconds. */
 const againMs = 10_000
 
 /** An answer that the server has marked: it does not show yet all that the reader has done. */
@@ -16,7 +16,7 @@ function isStale(data: unknown): boolean {
 
 const isVisiblyStale = (query: Query) => query.isActive() && isStale(query.state.data)
 
-/** While something on screen does not show yet what the reader has done. It is asked for again until it does. */
+/** Stands while data on screen is older than the reader's last act, and loads it again until it is current. */
 export function StaleNotice() {
   const { t } = useTranslation()
   const { client } = useDataLayer()

@@ -33,7 +33,7 @@ it('moves nobody who has begun to move by themselves', async () => {
   place.id = 'late'
   place.scrollIntoView = scroll
   document.body.append(place)
-  // What a change of the page tells, it tells before the next task.
+  // Observers of a page change run before the next task.
   await new Promise((resolve) => setTimeout(resolve))
   expect(scroll).not.toHaveBeenCalled()
   place.remove()

@@ -6,8 +6,8 @@ const settleMs = 10_000
 
 /**
  * Shows the place that the address names once it is there, and again when what comes above it later has moved it: pages
- * are loaded after the shell, and ScrollRestoration looks for it too early. Whoever moves by themselves meanwhile is
- * left where they are.
+ * are loaded after the shell, and ScrollRestoration looks for it too early. A user who scrolls meanwhile is left where
+ * they are.
  */
 export function useHashTarget(): void {
   const { pathname, hash } = useLocation()

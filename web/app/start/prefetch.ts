@@ -6,10 +6,10 @@ import { meRequest } from '../../shared/session/meRequest.ts'
 import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
 import { landing, rootPaths } from '../../shared/paths/rootPaths.ts'
 
-/** An answer that no screen has used after this time is asked for again, in ms. */
+/** An answer that no screen has used after this time is loaded again, in ms. */
 const lifetime = 15_000
 
-/** The profiles of who is signed in, read without a schema: nothing is shown from it. */
+/** The profiles of the signed-in user, read without a schema: nothing of it is rendered. */
 function readerOf(body: unknown): Reader {
   type Relationships = Record<string, { data?: { id?: string } | { id?: string }[] | null } | undefined>
   const { relationships } = (body as { data?: { relationships?: Relationships } } | null)?.data ?? {}

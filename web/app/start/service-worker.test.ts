@@ -218,7 +218,7 @@ describe('what is pushed', () => {
   const pushed = (text: string) => ({ data: { json: () => JSON.parse(text) as unknown } })
   const payload = { title: 'Valombre', body: 'Inès vous demande', path, tag: 'mentoring_requests/1', lang: 'fr' }
 
-  test('is shown in its words, and once for what it is about', async () => {
+  test('is shown with its text, and once for each subject', async () => {
     const worker = await started()
     await worker.extend('push', pushed(JSON.stringify(payload)))
     const options = { body: payload.body, tag: payload.tag, lang: 'fr', renotify: true, data: { path } }
@@ -231,7 +231,7 @@ describe('what is pushed', () => {
     ['nothing', {}],
     ['no JSON', pushed('{')],
     ['no words', pushed('{}')],
-  ])('with %s is shown all the same, as the browser demands', async (_what, event) => {
+  ])('with %s is still shown, because the browser requires it', async (_what, event) => {
     const worker = await started()
     await worker.extend('push', event)
     expect(here.notices.map(({ title }) => title)).toEqual(['valombre.example.org'])

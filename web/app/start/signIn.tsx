@@ -21,8 +21,8 @@ function signInFor({ pathname, search, hash }: Location): string {
 const application = () => import('./application.tsx')
 
 /**
- * The sign-in before anything else is loaded. The application is loaded while somebody types, and takes the page over
- * once they are signed in, at the address that they asked for.
+ * The sign-in before anything else is loaded. The application is loaded during typing, and takes the page over after
+ * the sign-in, at the requested address.
  */
 export function openSignIn(page: StartedPage): void {
   if (location.pathname !== signIn.pattern) history.replaceState(history.state, '', signInFor(location))

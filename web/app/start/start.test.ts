@@ -45,7 +45,7 @@ describe('the version', () => {
 })
 
 describe('the boot data', () => {
-  test('is in the page; without it, the API is asked', async () => {
+  test('is in the page; without it, the API is called', async () => {
     const script = document.createElement('script')
     script.type = 'application/json'
     script.id = 'binome-boot'

@@ -187,7 +187,7 @@ describe('the cable', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  test('tells its status', async () => {
+  test('reports its status', async () => {
     const seen: string[] = []
     cable.status.subscribe(() => seen.push(cable.status.get()))
     expect(cable.status.get()).toBe('connecting')

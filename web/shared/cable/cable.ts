@@ -25,7 +25,7 @@ export interface Cable {
    * read again. Gives how to stop.
    */
   subscribeNotifications(onMessage: (message: NotificationsMessage) => void, onResync: () => void): () => void
-  /** A channel beside it: what it tells, in order; after a cut what was missed, or `resync`. */
+  /** A channel beside it: its messages, in order; after a cut the missed ones, or `resync`. */
   follow(identifier: Identified, handlers: FollowHandlers): () => void
   /** Sends something on a channel that is followed. */
   perform(identifier: Identified, action: string, payload?: object): void

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Cable } from './cable.ts'
 
-/** Opens the live connection of whoever is signed in. */
+/** Opens the live connection of the signed-in user. */
 export type OpenCable = () => Promise<Cable>
 
 export const LiveContext = createContext<OpenCable | null>(null)

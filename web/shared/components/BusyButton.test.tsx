@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BusyButton } from './BusyButton.tsx'
 
-test('the label that is not shown keeps its place, unseen and unsaid', () => {
+test('the inactive label keeps its place, hidden from eyes and screen readers', () => {
   const button = (busy: boolean) => (
     <BusyButton busy={busy} busyLabel="Envoi en cours">
       Terminer

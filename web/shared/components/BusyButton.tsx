@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 
 export interface BusyButtonProps extends ButtonProps {
   busy: boolean
-  /** Said while busy: « Envoi en cours ». */
+  /** Label while busy: « Envoi en cours ». */
   busyLabel: string
 }
 

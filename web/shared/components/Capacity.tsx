@@ -21,7 +21,7 @@ const Row = styled('span')({
   '& b': { color: color.ink },
 })
 
-/** More seats than this are told in figures only. */
+/** More seats than this appear as a figure only. */
 const drawn = 8
 
 export interface CapacityProps {

@@ -31,8 +31,8 @@ export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' |
 const shortest = 20
 
 /**
- * Label above, then the field, then its help or its error, tied together for a screen reader. What people write is not
- * cut at `maxLength`, as a browser does without a word: how much is too much is told, and its form is not sent.
+ * Label above, then the field, then its help or its error, tied together for a screen reader. Text is not cut at
+ * `maxLength`, as a browser does silently: the excess is reported, and its form is not sent.
  */
 export function Field({ label, aside, help, error, ref, ...input }: FieldProps) {
   const id = useId()

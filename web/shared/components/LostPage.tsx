@@ -25,7 +25,7 @@ interface LostPageProps {
   actions: ReactNode
 }
 
-/** What a whole page says that cannot be shown. */
+/** The content of a page that cannot be rendered. */
 export function LostPage({ title, of: kind, children, actions }: LostPageProps) {
   return (
     <Halves>

@@ -58,12 +58,12 @@ interface NewPasswordProps {
   check: PasswordCheck
   /** Why the server refused the password. */
   refusal?: string | undefined
-  /** After somebody tried to send: what is missing is said without leaving the field. */
+  /** After a try to send: missing rules show without leaving the field. */
   tried: boolean
   label: string
 }
 
-/** A new password, twice, with its rules. What is wrong is said when a field is left, not while it is typed in. */
+/** A new password, twice, with its rules. An error shows when a field is left, not during typing. */
 export function NewPassword({ value, onChange, check, refusal, tried, label }: NewPasswordProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -11,7 +11,7 @@ export interface SeenPicture {
 interface PictureProps {
   readonly picture: SeenPicture
   readonly alt: string
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** How wide it is rendered, as in `sizes` of an image. */
   readonly sizes?: string
 }
 

@@ -15,8 +15,8 @@ export const skeletonDelay = 300
 const Space = styled('div')({})
 
 /**
- * After 300 ms shows the shape of what comes and tells a screen reader once. `page`: what comes fills the page, or
- * pushes down what stands below it: until then that is out of sight, and nothing is seen to move.
+ * After 300 ms shows the shape of the content and announces it once. `page`: what comes fills the page, or pushes down
+ * what stands below it: until then that is out of sight, and nothing is seen to move.
  */
 export function Loading({ page = false, children }: { page?: boolean; children: ReactNode }) {
   const { t } = useTranslation()

@@ -30,7 +30,7 @@ function Writing({ most, onSend }: { most: number; onSend: (text: string) => voi
   )
 }
 
-test('a text that is pasted is whole; what is too much is told, and it is not sent before it is shorter', async () => {
+test('a pasted text stays whole; an excess is reported, and it is not sent before it is shorter', async () => {
   const onSend = vi.fn<(text: string) => void>()
   const { user } = await renderScreen(<Writing most={22} onSend={onSend} />)
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Sujet' })

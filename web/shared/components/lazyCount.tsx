@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 
-/** A figure beside something that is shown before it: nothing while its code is on its way, or cannot be had. */
+/** A figure beside something that is rendered before it: empty while its code is loading, or after a failure. */
 export function lazyCount(load: () => Promise<ComponentType>): ComponentType {
   const Loaded = lazy(async () => ({ default: await load().catch(() => () => null) }))
   return () => (

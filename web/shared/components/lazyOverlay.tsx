@@ -15,10 +15,10 @@ interface Opened {
 }
 
 /**
- * A dialog, drawer or menu whose code comes when it is first opened, with its catalogues. When it cannot be had, that
- * is said and it counts as closed: the page stays, and the next click tries again. A browser never fetches a module
- * again that failed once: nothing is asked without a network, and what failed all the same offers to reload the page.
- * The browser's Back closes it, where it lies over the page.
+ * A dialog, drawer or menu whose code comes when it is first opened, with its catalogues. When it cannot be loaded, a
+ * message says so and it counts as closed: the page stays, and the next click tries again. A browser never fetches a
+ * module again that failed once: nothing is fetched without a network, and a failure with one offers to reload the
+ * page. The browser's Back closes it, where it lies over the page.
  */
 export function lazyOverlay<Props extends Opened>(
   load: () => Promise<ComponentType<Props>>,

@@ -131,7 +131,7 @@ describe('its life', () => {
     await expect(layer.readList(all)).rejects.toMatchObject({ status: 0, category: 'timeout' })
   })
 
-  test('a network that fails is told apart, offline or not', async () => {
+  test('a network failure has its own code, offline or not', async () => {
     server.use(http.get('/api/v1/notifications', () => HttpResponse.error()))
     await expect(layer.readList(all)).rejects.toMatchObject({ status: 0, category: 'network' })
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -287,7 +287,7 @@ describe('what is sent', () => {
     expect(headers.get('idempotency-key')).toBe(ids.request)
   })
 
-  test('goes once where it is said twice at once, and twice under two keys', async () => {
+  test('goes once when it is sent twice at once, and twice under two keys', async () => {
     const keys: (string | null)[] = []
     server.use(
       http.patch('/api/v1/notifications/:id', ({ request }) => {
@@ -330,7 +330,7 @@ test('one person, one account behind all profiles', () => {
 })
 
 describe('a failure', () => {
-  test('behind data that is shown is told; one that a screen shows in place is not', async () => {
+  test('behind displayed data is reported; one that a screen shows in place is not', async () => {
     server.use(http.get('/api/v1/notifications', () => HttpResponse.json({}, { status: 500 })))
     const ask = { queryKey: keyOf(all), queryFn: () => layer.readList(all) }
     await new QueryObserver(layer.client, ask).refetch()

@@ -22,7 +22,7 @@ interface ReadOptions {
   enabled?: boolean
 }
 
-/** One stored item, asked for when it is not there or no longer fresh. */
+/** One stored item, loaded when it is not there or no longer fresh. */
 export function useOne<M extends Model>(request: RequestObject<M, 'get'>, { enabled = true }: ReadOptions = {}) {
   const layer = useDataLayer()
   return useQuery({
@@ -135,7 +135,7 @@ export function useSendOnce<Answer>() {
   }
 }
 
-/** That nobody answered is said until the network is back. */
+/** Keeps the message about a missing answer until the network is back. */
 export function useForgetAway({ error, reset }: { readonly error: Error | null; readonly reset: () => void }): void {
   useEffect(() => {
     if (!isAway(error)) return undefined

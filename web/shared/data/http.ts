@@ -23,7 +23,7 @@ export interface HttpCall {
 export interface HttpAnswer {
   status: number
   headers: Headers
-  /** Parsed JSON, or null when there is none; a Blob where a file was asked for. */
+  /** Parsed JSON, or null when there is none; a Blob where a file was requested. */
   body: unknown
 }
 
@@ -31,7 +31,7 @@ export type Http = (call: HttpCall) => Promise<HttpAnswer>
 
 interface HttpOptions {
   session: SessionKeeper
-  /** The reader's language, asked for at each call. */
+  /** The reader's language, read at each call. */
   language: () => string
   /** A call made with a session was answered 401. */
   onUnauthorized: () => void

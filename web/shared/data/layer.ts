@@ -7,7 +7,7 @@ import { addressOf } from './requests.ts'
 import type { RequestObject } from './requests.ts'
 import { deleteStored, updateStored } from './store.ts'
 
-/** Where a request stands. `updated` and `deleted` tell that stored items changed because of it. */
+/** Where a request stands. `updated` and `deleted`: stored items changed because of it. */
 export type Phase = 'before' | 'success' | 'failed' | 'updated' | 'deleted'
 export interface LifecycleEvent {
   phase: Phase
@@ -36,16 +36,13 @@ function accepted<M extends Model>(model: M): readonly M[] {
   return types as readonly M[]
 }
 
-/** Waits are worth it when the network or the server was weak, never when the server said no. */
+/** Waits are worth it when the network or the server was weak, never when the server refused. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || failures >= 2) return false
   return error.category === 'network' || error.category === 'timeout' || error.category === 'unavailable'
 }
 
-/**
- * A list that could not be had because nobody answered is asked for again every so many ms, while its page is looked
- * at.
- */
+/** A list without an answer is loaded again every so many ms, while its page is visible. */
 export const awayInterval = 10_000
 
 /** True when the network or the server was away, so that the same request may succeed later. */
@@ -74,8 +71,7 @@ export function createDataLayer({ http, onSilentFailure }: LayerOptions): DataLa
   }
   const client = new QueryClient({
     defaultOptions: {
-      // Without a network a request fails at once and is said. Nothing waits unseen and is sent later, without whoever
-      // wrote it.
+      // Without a network a request fails at once with a message. Nothing waits in the background to be sent later.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -148,7 +144,7 @@ export function createDataLayer({ http, onSilentFailure }: LayerOptions): DataLa
     },
     async remove(request) {
       await send(request, () => null)
-      // Several at once: who asked reads the list again.
+      // Several at once: the caller reads the list again.
       if (request.subType === 'one') deleteStored(client, { type: request.model, id: request.params?.['id'] ?? '' })
       tell({ phase: 'deleted', request })
     },

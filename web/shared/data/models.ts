@@ -105,7 +105,7 @@ export interface Item<M extends Model = Model> {
   relationships: Readonly<Record<string, Reference | readonly Reference[] | null>>
 }
 
-/** An item of any model, told apart by its `type`. */
+/** An item of any model, discriminated by its `type`. */
 export type AnyItem = { [M in Model]: Item<M> }[Model]
 
 export interface OneAnswer<M extends Model = Model> {

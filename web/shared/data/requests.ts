@@ -29,7 +29,7 @@ export interface RequestObject<M extends Model = Model, T extends RequestType = 
 
 export type RequestFault = 'missing_type' | 'missing_sub_type' | 'missing_model' | 'no_route' | 'missing_param'
 
-/** A request that cannot be made: a mistake in the code that asked, found before anything is sent. */
+/** A request that cannot be made: a mistake in the calling code, found before anything is sent. */
 export class RequestValidationError extends Error {
   override readonly name = 'RequestValidationError'
   readonly fault: RequestFault

@@ -129,8 +129,7 @@ export function resetAllButCompanies(client: QueryClient): void {
 }
 
 /**
- * Pages as one list. Page 1 replaces; a later page appends, and an item that moved between two calls is not shown
- * twice.
+ * Pages as one list. Page 1 replaces; a later page appends, and an item that moved between two calls is listed once.
  */
 export function appendPage<M extends Model>(
   existing: readonly Item<M>[],

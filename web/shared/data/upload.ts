@@ -12,7 +12,7 @@ interface Upload {
   readonly onProgress: (part: number) => void
 }
 
-/** Sends a file: only XMLHttpRequest tells how much of it has left. @throws ApiError, or what aborted it */
+/** Sends a file: only XMLHttpRequest reports the progress. @throws ApiError, or what aborted it */
 export function sendFile(session: SessionKeeper, { path, body, signal, ...upload }: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()

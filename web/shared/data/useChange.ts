@@ -6,7 +6,7 @@ import type { Model } from './models.ts'
 import type { RequestObject } from './requests.ts'
 
 /**
- * Changes one resource; `touched` may look different afterwards. Refusals stay with what was asked, in the server's
+ * Changes one resource; `touched` may look different afterwards. A refusal stays with its change, in the server's
  * words.
  */
 export function useChange<M extends Model>(touched: readonly Model[]) {

@@ -23,7 +23,7 @@ const open: ReadonlySet<string> = new Set(openMeetingStates)
 /** As many are named one by one; more are counted. */
 const named = 3
 
-/** What the end of an accompaniment changes, before a reason is asked for. */
+/** What the end of an accompaniment changes, before the reason is entered. */
 export function Effects({ relationship, name }: Pick<Finishing, 'relationship' | 'name'>) {
   const { t } = useTranslation('finish')
   const formats = useFormats()

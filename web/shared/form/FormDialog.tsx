@@ -13,7 +13,7 @@ import { Notice } from '../components/Notice.tsx'
 
 interface FormDialogProps {
   title: string
-  /** What the reader is asked, where the fields do not say it. */
+  /** The question of the dialog, where the fields do not make it clear. */
   text?: string | undefined
   open: boolean
   busy: boolean

@@ -13,7 +13,7 @@ interface ReasonFieldProps<Typed extends FieldValues, Sent> {
   name: FieldPath<Typed>
   label: string
   reasons: readonly { value: string; label: string }[]
-  /** Said when none is chosen. */
+  /** The error when none is chosen. */
   fault: string
 }
 

@@ -18,7 +18,7 @@ interface TextFieldProps<Typed extends FieldValues, Sent> {
   name: FieldPathByValue<Typed, string | undefined>
   label: string
   help: string
-  /** Said when the schema refuses what is typed. */
+  /** The error when the schema refuses the text. */
   fault?: string
   /** Why the server refused it. */
   refusal?: string | undefined

@@ -22,7 +22,7 @@ export function keepDraft(key: string, text: string): void {
   }
 }
 
-/** Tells what another tab typed into the draft. */
+/** Calls the listener with what another tab typed into the draft. */
 export function subscribeDraft(key: string, listener: (text: string) => void): () => void {
   const written = (event: StorageEvent) => {
     if (event.key === prefix + key) listener(event.newValue ?? '')

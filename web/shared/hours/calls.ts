@@ -110,7 +110,7 @@ function useOwnRows<Attributes>({ type, path, schema }: Resource<Attributes>, ev
           try {
             await http({ method: 'DELETE', path: `${path}/${id}` })
           } catch (refused) {
-            // One that is gone already is what was asked for.
+            // One that is already gone counts as removed.
             if (!(refused instanceof ApiError) || refused.status !== 404) throw refused
           }
         },
@@ -123,14 +123,14 @@ function useOwnRows<Attributes>({ type, path, schema }: Resource<Attributes>, ev
 
 export const useWeek = () => useOwnRows(week)
 export const useDaysApart = () => useOwnRows(daysApart)
-/** Asked again while the page is open: a calendar is read in the background. */
+/** Loaded again while the page is open: a calendar is read in the background. */
 export const useOutsideCalendars = () => useOwnRows(outside, 5_000)
 
 const feedKey = ['calendar_feeds', 'own']
 const feedPath = '/api/v1/calendar_feed'
 const feedAnswer = z.object({ data: z.object({ attributes: calendarFeedAttributes }).nullable() })
 
-/** The link of the reader's sessions. `path` is known only to whoever has just made it. */
+/** The link of the reader's sessions. `path` is known only right after it was made. */
 export function useFeed() {
   const { http } = useAuth()
   const client = useQueryClient()

@@ -29,7 +29,7 @@ export function lengthOf({ start, end }: Hours): number {
 }
 
 const step = 15
-/** Nobody is asked to meet before or after. */
+/** No slot lies before or after. */
 export const [opens, closes] = [7 * 60, 22 * 60]
 
 /** Every quarter hour of the day, and the one that is chosen. */

@@ -18,7 +18,7 @@ export function readerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** `zone` is where the reader is; days and hours are shown there. */
+/** `zone` is where the reader is; days and hours are in it. */
 export function createFormats(locale: Locale, zone: string = readerZone()) {
   const tag = locale === 'fr' ? 'fr-FR' : 'en-GB'
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options })

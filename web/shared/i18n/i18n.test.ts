@@ -104,7 +104,7 @@ describe('French typography', () => {
     expect(accept('Inès & <b>')).toContain('Inès & <b>')
   })
 
-  test('is applied to what is shown', async () => {
+  test('is applied to displayed names', async () => {
     const i18n = await startI18n('fr', catalogueOf)
     expect(i18n.t('crash.title')).toBe('Oups\u202F! Ceci n’était pas prévu...')
   })

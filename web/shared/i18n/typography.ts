@@ -1,6 +1,6 @@
 /**
- * French spacing, applied when a catalogue or a server text is shown so that nobody types it by hand: narrow no-break
- * space before ; ! ? % and inside « », no-break space before a colon, curly apostrophes.
+ * French spacing, applied when a catalogue or a server text is rendered, so that nobody types it by hand: narrow
+ * no-break space before ; ! ? % and inside « », no-break space before a colon, curly apostrophes.
  */
 export function frenchTypography(text: string): string {
   return text

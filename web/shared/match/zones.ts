@@ -50,7 +50,7 @@ export function slotsInZone(slots: readonly WeeklySlot[], from: string, to: stri
     .sort((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start))
 }
 
-/** A receipt whose common hours are told on the reader's clock; on the wire they are on the mentee's. */
+/** A receipt with its common hours in the reader's zone; the server sends them in the mentee's. */
 export function receiptInZone(receipt: MatchReceipt, menteeZone: string, readerZone: string): MatchReceipt {
   return {
     ...receipt,

@@ -46,7 +46,7 @@ export interface Device {
   readonly label: string
 }
 
-/** The devices of a kind that have a name: browsers tell names once one is allowed. */
+/** The devices of a kind that have a name: browsers give names once one is allowed. */
 export async function devicesOf(medium: Medium): Promise<readonly Device[]> {
   return (await listed(medium)).filter(({ label }) => label !== '')
 }
@@ -62,7 +62,7 @@ async function listed(medium: Medium): Promise<readonly Device[]> {
   return all.filter((device) => device.kind === kind).map(({ deviceId: id, label }) => ({ id, label }))
 }
 
-/** Whether this page may use it, and where a change of that is told. null: this browser does not tell. */
+/** Whether this page may use it, with an event for changes. null: this browser does not support it. */
 export async function permissionOf(medium: Medium): Promise<PermissionStatus | null> {
   if (!('permissions' in navigator)) return null
   return navigator.permissions.query({ name: medium }).catch(() => null)
@@ -74,7 +74,7 @@ export function levelOf(samples: Float32Array<ArrayBuffer>): number {
   return Math.min(1, Math.sqrt(squares / Math.max(1, samples.length)) * 6)
 }
 
-/** Tells how loud a microphone is, ten times a second. @returns what ends it */
+/** Reports how loud a microphone is, ten times a second. @returns what ends it */
 export function watchLevel(stream: MediaStream, tell: (level: number) => void): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

@@ -58,7 +58,7 @@ function isSymmetric(candidates: readonly RTCIceCandidate[]): boolean {
 
 const answer = z.object({ data: z.object({ attributes: iceServersAttributes }) })
 
-/** The network of this page. null: not asked yet. */
+/** The network of this page. null: not tested yet. */
 export function useNetwork() {
   const { http } = useAuth()
   const [reach, setReach] = useState<Reach | 'unknown' | null>(null)

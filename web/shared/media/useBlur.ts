@@ -10,7 +10,7 @@ export function canBlur(track: MediaStreamTrack | null): boolean {
   return blurs.backgroundBlur?.includes(true) ?? false
 }
 
-/** The background behind oneself. It stays as it was asked for when the camera is turned off and on. */
+/** The background behind oneself. It stays as chosen when the camera is turned off and on. */
 export function useBlur(track: MediaStreamTrack | null) {
   const [isOn, setOn] = useState(false)
   const able = canBlur(track)

@@ -11,7 +11,7 @@ import {
   stop,
 } from './devices.ts'
 
-/** A device that was asked for, with the others of its kind. */
+/** A requested device, with the others of its kind. */
 export interface Kept extends Opened {
   readonly devices: readonly Device[]
   /** Id of the one that is open, or was. */
@@ -34,7 +34,7 @@ export function useDevices() {
   /** What `camera` and `microphone` are, for what happens between two renders. */
   const known = useRef(new Map<Medium, Kept>())
   const streams = useRef(new Map<Medium, MediaStream | null>())
-  /** What the browser said of the permission when it gave the device: some say `prompt` all along. */
+  /** The browser's permission state when it gave the device: some report `prompt` all along. */
   const permitted = useRef(new Map<Medium, PermissionState | undefined>())
   /** The last act on each device: an earlier one that ends later changes nothing. */
   const turns = useRef(new Map<Medium, number>())
@@ -171,7 +171,7 @@ export function useDevices() {
       release(medium)
       change(medium, { stream: null })
     },
-    /** One goes on without the device that was lost: nothing is said of it any more. */
+    /** The person goes on without the lost device: its notice disappears. */
     forgo: (medium: Medium) => change(medium, { lost: false }),
   }
 }

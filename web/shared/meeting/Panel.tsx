@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { color, fixed, shape } from '#theme/vars.ts'
 
-/** A moment: its leaf, what is said of it, and its acts. `live` is the session that has come. */
+/** A moment: its leaf, its text, and its acts. `live` is the session that has come. */
 export const Panel = styled('section')({
   position: 'relative',
   isolation: 'isolate',

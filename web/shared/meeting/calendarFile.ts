@@ -12,7 +12,7 @@ interface Means {
   notifier: Notifier
 }
 
-/** Gives the file of a session to the calendar of the device. What goes wrong is said in a toast. */
+/** Gives the file of a session to the calendar of the device. A toast shows an error. */
 export async function takeCalendarFile({ t, http, notifier }: Means, meetingId: string): Promise<void> {
   try {
     const path = `/api/v1${meetings.paths.calendar.replace(':id', encodeURIComponent(meetingId))}`

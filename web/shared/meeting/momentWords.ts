@@ -12,7 +12,7 @@ interface MomentFacts {
   moment: Moment
 }
 
-/** What tells a session: state, title and what happens next, with the hours of the reader. */
+/** The texts of a session: state, title and what happens next, in the reader's zone. */
 export function useTellMoment() {
   const { t } = useTranslation('session')
   const { t: shared } = useTranslation('meeting')
@@ -42,7 +42,7 @@ export function useTellMoment() {
       closed: dayAndTime(held.updated_at),
       left: formats.duration(left),
     }
-    // Without an agreed end, or past it, no time is left to tell.
+    // Without an agreed end, or past it, there is no time left.
     const next = moment === 'running' && left === 0 ? 'moments.running.next_open' : (`moments.${moment}.next` as const)
     return {
       pill: t(`moments.${moment}.pill`, values),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNotifier } from '../notify/Toaster.tsx'
 import { useAuth } from '../session/me.ts'
 
-/** Brings a session into the calendar of the device; what does it is fetched when it is asked for. */
+/** Brings a session into the calendar of the device; its code is loaded on demand. */
 export function useCalendarFile() {
   const { t } = useTranslation()
   const { http } = useAuth()

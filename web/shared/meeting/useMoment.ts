@@ -25,9 +25,9 @@ export function sentences(title: string, next: string): string {
 }
 
 /**
- * What to say when the moment changes by itself or by the other person: the focus stays where it is, unless what had it
- * is gone. Until it is `known` nothing has changed. After an act of the reader's the heading takes the focus, and is
- * said by that.
+ * The announcement when the moment changes by itself or by the other person: the focus stays where it is, unless what
+ * had it is gone. Until it is `known` nothing has changed. After an act of the reader's the heading takes the focus,
+ * which announces it.
  */
 export function useMomentNews(moment: string, { title, next }: { title: string; next: string }, known = true) {
   const words = sentences(title, next)
@@ -57,7 +57,7 @@ export function useMomentNews(moment: string, { title, next }: { title: string; 
     if (within.current && document.activeElement === document.body) document.getElementById(momentHeading)?.focus()
   }, [moment, words, known])
   return {
-    /** Of the moment that is shown: what was said of an earlier one is untrue. */
+    /** Of the displayed moment: the message of an earlier one is untrue. */
     message: heard?.moment === moment ? heard.words : '',
     /** The reader has done it: the next change is theirs. */
     onActed: useCallback(() => {

@@ -19,14 +19,14 @@ export interface Message {
 export interface NotifierState {
   /** On screen, oldest first. */
   visible: readonly Message[]
-  /** Everything said since the page was opened, newest first. */
+  /** Every message since the page was opened, newest first. */
   recent: readonly Message[]
 }
 
 export interface Notifier {
   readonly state: () => NotifierState
   readonly subscribe: (listener: () => void) => () => void
-  /** The same words twice at once are shown once. */
+  /** The same text twice at once appears once. */
   say(message: Omit<Message, 'id' | 'at' | 'lines'> & { lines?: readonly string[] }): void
   close(id: number): void
   /** What was news of it is no news any more. */

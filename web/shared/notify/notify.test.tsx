@@ -55,7 +55,7 @@ describe('messages', () => {
     expect(screen.queryByText('Touchée')).toBeNull()
   })
 
-  test('of the same words are shown once', async () => {
+  test('with the same text appear once', async () => {
     const { notifier } = await renderScreen(<main />)
     act(() => {
       notifier.say({ tone: 'error', title: 'Pas autorisé', duration: 6000 })
@@ -134,13 +134,13 @@ describe('the catalogue', () => {
     })
   })
 
-  test('never shows what a broken server said', async () => {
+  test('never shows the text of a broken server', async () => {
     const { i18n } = await renderScreen(<main />, { locale: 'en' })
     const fault = { code: 'x', title: undefined, detail: 'at Object.<anonymous>', source: undefined }
     expect(messageOf(i18n.t, new ApiError(500, 'server', [fault])).lines).toEqual([])
   })
 
-  test('says a success for 3 s where that is asked for, and nothing by default', async () => {
+  test('shows a success for 3 s on request, and none by default', async () => {
     server.use(http.patch('/api/v1/notifications/:id', () => HttpResponse.json({ meta: {} })))
     const i18n = await startI18n('en', catalogueOf)
     const write = async (announceSuccess: boolean) => {

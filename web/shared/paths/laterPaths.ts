@@ -3,7 +3,7 @@ import { myDataPaths } from './my-data.ts'
 import { profilingPaths } from './profiling.ts'
 import { settingsPaths } from './settings.ts'
 
-/** The other addresses. Whoever links to one loads `laterFeatures.ts` with it. */
+/** The other addresses. A link to one loads `laterFeatures.ts` with it. */
 export const laterPaths = {
   ...settingsPaths,
   ...myDataPaths,

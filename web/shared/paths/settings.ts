@@ -1,6 +1,6 @@
 import { path, query } from '../path.ts'
 
-/** The subjects, in their order. Those of a group are shown together; `delete` opens the dialog in the last one. */
+/** The subjects, in their order. Those of a group share a page; `delete` opens the dialog in the last one. */
 export const groups = [
   { name: 'own', holds: ['contact', 'information'] },
   { name: 'safety', holds: ['password', 'second_factor', 'passkeys', 'identities', 'devices'] },
@@ -16,8 +16,11 @@ const deleteAccount = '/delete_account'
 
 export const settingsPaths = {
   settings: path(settings, (part?: Subject | 'delete') => settings + (part === undefined ? '' : `#${part}`)),
-  /** For whoever refuses what the company asks for first, so that the settings do not open. `next` leads back. */
+  /**
+   * For users who refuse the texts that the company requires first, so that the settings do not open. `next` leads
+   * back.
+   */
   deleteAccount: path(deleteAccount, (next?: string) => deleteAccount + query({ next })),
-  /** Says that the account is gone, to whoever has just deleted it. */
+  /** The page after the deletion of the account. */
   accountErased: path('/account_erased'),
 }

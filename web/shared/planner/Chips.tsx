@@ -124,7 +124,7 @@ interface WaysProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** Ways to the same answer, one shown at a time. */
+/** Ways to the same answer, one open at a time. */
 export function Ways<Value extends string>({ label, value, options, onChoose }: WaysProps<Value>) {
   return (
     <Segments role="group" aria-label={label}>

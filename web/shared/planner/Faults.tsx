@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { Notice } from '../components/Notice.tsx'
 
-/** What is asked for and not right: each leads to its field. Takes the focus at each try. */
+/** The errors of the form: each leads to its field. Takes the focus at each try. */
 export function Faults({ faults, tries }: { faults: readonly { id: string; name: string }[]; tries: number }) {
   const { t } = useTranslation('plan')
   const box = useRef<HTMLDivElement>(null)

@@ -30,7 +30,7 @@ interface OtherMomentProps {
   atTime: TimeThen
 }
 
-/** A date that is typed. It may lie outside anybody's hours: that is said, and no more. */
+/** A date that is typed. It may lie outside anybody's hours, with a warning only. */
 export function OtherMoment({ people, typed, set, date, errors, atTime, now }: OtherMomentProps) {
   const { t } = useTranslation('plan')
   const formats = useFormats()

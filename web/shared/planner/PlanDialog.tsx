@@ -26,7 +26,7 @@ export interface Planning {
 interface PlanDialogProps extends Planning {
   open: boolean
   onClose: () => void
-  /** The server did it. Null: the session is not shown yet. */
+  /** Called after the server's success. Null: the session is not projected yet. */
   onDone: (meeting: string | null) => void
 }
 

@@ -19,7 +19,7 @@ import type { Moved, Slots } from './useSlots.ts'
 import { dayIn } from './wallClock.ts'
 import { mostWeeks, visibleDays, weekNumber, weekOf } from './weeks.ts'
 
-// The list comes first: the picture is fetched when it is asked for.
+// The list comes first: the picture is loaded on demand.
 const WeekPicture = lazyPart(() => import('./WeekPicture.tsx').then((m) => m.WeekPicture))
 
 interface SlotChoiceProps {
@@ -51,7 +51,7 @@ export function SlotChoice(props: SlotChoiceProps) {
   const chosen = first <= now.toISOString() ? null : weekNumber(dayIn(zone, new Date(first)), today)
   const wanted = { relationship, zone, minutes, now, moved }
   const near = useSlots(wanted, chosen ?? 0)
-  // On a week-end the days of this week are over: it is shown only for the slots that it still has.
+  // On a week-end the days of this week are over: it appears only with slots left.
   const isThisOver = (visibleDays(weekOf(0, today), []).at(-1) ?? today) < today
   const earliestOf = ({ filled }: Slots) => (isThisOver && !filled.includes(0) ? 1 : 0)
   const number = turned ?? chosen ?? near.filled[0] ?? earliestOf(near)
@@ -117,7 +117,7 @@ export function SlotChoice(props: SlotChoiceProps) {
   )
 }
 
-/** Whose hours the slots are in, where one of the two has told none; and the way to one's own. */
+/** Whose hours the slots are in, where one of the two has none; and the way to one's own. */
 function WhoseHours({ people, slots: { hours } }: { people: People; slots: Slots }) {
   const { t } = useTranslation('plan')
   const names = { name: people.other.firstName }

@@ -174,7 +174,7 @@ interface WeekHeadProps {
   next: { label: string; go: (() => void) | null }
 }
 
-/** Which week is shown, and those around it. */
+/** The open week, and those around it. */
 export function WeekHead({ title, detail, previous, next }: WeekHeadProps) {
   return (
     <Head>

@@ -28,7 +28,6 @@ export interface WhenProps {
   /** Of the fields, in words. */
   errors: { [Field in DateFault['field'] | 'note']?: string | undefined }
   ways: readonly Way[]
-  /** Said beside a day. */
   remarks: Readonly<Record<string, string>>
   now: Date
   moved?: Moved | undefined

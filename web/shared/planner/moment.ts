@@ -120,7 +120,7 @@ export const emptyPlan: TypedPlan = {
   ...emptyDate,
 }
 
-/** Nothing is asked of a need: who names none, has none in particular. */
+/** The topic is required; a need is optional. */
 export function topicFault({ topic }: TypedSubject): 'topic_missing' | null {
   return topic.trim() === '' ? 'topic_missing' : null
 }

@@ -72,7 +72,7 @@ const justPassed = 92
 
 /**
  * The next day that fits, from today on; its year may be given. Without one, a day and month that have just passed are
- * not taken a year later: whoever asks says that they have passed.
+ * not taken a year later: the caller reports that they have passed.
  */
 function dayFrom({ date, month, year, weekday }: Parts, today: string, meant: Meant): ReadDay {
   const fits = (day: string | null): day is string => day !== null && day >= today

@@ -46,7 +46,7 @@ export function useSlots({ relationship, zone, minutes, now, moved }: Wanted, nu
     [data, now, moved?.starts_at, moved?.ends_at],
   )
   const of = (n: number) => daysOf(slots, weekOf(n, today), zone)
-  // Of the weeks that were asked for: the one of the call before has its own call.
+  // Of the requested weeks: the one of the call before has its own call.
   const filled = Array.from({ length: call.last - call.first + 1 }, (_, n) => call.first + n).filter(
     (n) => of(n).length > 0,
   )

@@ -34,7 +34,7 @@ function useTyped<Typed extends FieldValues>(
   return {
     typed: held ?? form.watch(),
     isHeld: held !== null,
-    /** What is sent stays shown until the next page is there; then it is cleared. False: it was not sent. */
+    /** The sent values stay in the form until the next page is there; then they are cleared. False: it was not sent. */
     hold: (isSent: boolean) => {
       setHeld(isSent ? form.getValues() : null)
     },

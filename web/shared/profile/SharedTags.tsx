@@ -13,11 +13,11 @@ interface SharedTagsProps {
   tags: readonly Labelled[]
   /** Codes that the reader shares. */
   shared: ReadonlySet<string>
-  /** Said after each of them, e.g. « en commun ». */
+  /** Text after each of them, e.g. « en commun ». */
   inCommon: string
 }
 
-/** What a person has: what the reader shares comes first, marked and said. */
+/** What a person has: what the reader shares comes first, marked for eyes and screen readers. */
 export function SharedTags({ tags, shared, inCommon }: SharedTagsProps) {
   const locale = useLocale()
   const ordered = [...tags.filter(({ code }) => shared.has(code)), ...tags.filter(({ code }) => !shared.has(code))]

@@ -35,7 +35,7 @@ export interface RequestFormProps {
   /** Where there are several. */
   onProgram?: (id: string) => void
   onSent: (requestId: string) => void
-  /** It was asked for, below a title of its own: the words take the focus. */
+  /** It was opened below a title of its own: the text takes the focus. */
   inDrawer?: boolean
 }
 
@@ -98,7 +98,7 @@ export function RequestForm({
 
   const program = programs.find(({ id }) => id === programId)
   const days = program?.attributes.request_expiry_days ?? me.user.request_expiry_days
-  // Nothing more is to be sent: the page is asked for again until it shows the request.
+  // Nothing more is to be sent: the page is loaded again until it shows the request.
   if (isWarned)
     return (
       <div tabIndex={-1} ref={takeFocus}>

@@ -7,7 +7,7 @@ const buying = named('buying', 'Achats')
 const writer = { needed_skills: [], targeted_job_categories: [named('law', 'Droit'), buying], answers_details: {} }
 const formats = createFormats('fr', 'Europe/Paris')
 
-test('the way to a job is asked of a mentor who is in it, and of no other', () => {
+test('questions about the way to a job go only to a mentor who is in it', () => {
   expect(needsOf(writer, { skills: [], job_categories: [buying] }, formats)).toEqual([{ key: 'job', words: 'Achats' }])
   expect(needsOf(writer, { skills: [], job_categories: [named('it', 'Informatique')] }, formats)).toEqual([])
 })

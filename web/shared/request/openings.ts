@@ -20,7 +20,7 @@ const openingsOffered = 2
 /** The needs that a first message may begin with, at most two. */
 export function needsOf(writer: Person, mentor: Mentor, formats: Formats): readonly Need[] {
   const skills = commonFirst(writer.needed_skills, mentor.skills).slice(0, namedSkills)
-  // What a mentor does not do they cannot be asked the way to.
+  // Leaves out a job that the mentor does not have.
   const job = writer.targeted_job_categories.find(({ code }) => mentor.job_categories.some((one) => one.code === code))
   const text = writer.answers_details['needs']
   const first = typeof text === 'string' ? firstSentence(text) : ''

@@ -9,7 +9,7 @@ import { paths } from '../paths/paths.ts'
 
 const LostPage = lazyPart(() => import('../components/LostPage.tsx').then((m) => m.LostPage))
 
-/** 404, inside the frame or alone: its ways on are those of whoever reads it. */
+/** 404, inside the frame or alone: its ways on are those of the reader. */
 export function NotFound() {
   const { t } = useTranslation()
   const isVisitor = useAuth().session.current() === null

@@ -20,7 +20,7 @@ export interface AuthClient {
   since: () => number | undefined
 }
 
-/** Clocks of servers differ a little, and a change is told a moment after it is written. */
+/** Clocks of servers differ a little, and a change arrives a moment after it is written. */
 const slack = 5
 
 /** The session of this browser with its HTTP client, which asks for the language of the page. */
@@ -46,7 +46,7 @@ export function createAuthClient(): AuthClient {
         if (!hold) throw error
         holds.tell(hold)
         if (call.method !== 'GET') throw error
-        // Another page is on its way, and what is asked for here is asked for anew afterwards: no screen fails.
+        // Another page is loading, and these calls are made again afterwards: no screen fails.
         return new Promise<never>(() => undefined)
       })
       const written = Date.parse(answer.headers.get('date') ?? '')

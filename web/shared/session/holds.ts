@@ -8,7 +8,7 @@ export function holdOf(code: string): Hold | undefined {
 
 export interface Holds {
   tell: (hold: Hold) => void
-  /** Also told what was refused before anybody listened: the start asks before the application stands. */
+  /** Also called for refusals before the subscription: the start makes calls before the application is mounted. */
   subscribe: (listener: (hold: Hold) => void) => () => void
 }
 

@@ -25,7 +25,7 @@ async function askWho(http: Http, signal: AbortSignal): Promise<string> {
   return authAnswer.parse(body).data.id
 }
 
-/** The signed-in user with profiles and program. The sign-in has said who it is; for an older session it is asked. */
+/** The signed-in user with profiles and program. The sign-in returned the id; for an older session a call does. */
 export function meQuery(layer: DataLayer, { http, session }: AuthClient) {
   return {
     queryKey: meKey,
@@ -51,7 +51,7 @@ export interface Me {
   program: Item<'programs'> | null
 }
 
-/** Throws to the route's error page when it cannot be had; suspends while it is asked for. */
+/** Throws to the route's error page when it cannot be had; suspends while it is loading. */
 export function useMe(): Me {
   const layer = useDataLayer()
   const { data } = useSuspenseQuery(meQuery(layer, useAuth()))

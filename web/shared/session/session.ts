@@ -13,7 +13,7 @@ function sessionOf(value: (name: string) => unknown): Session | null {
 export type Ending = 'signed_out' | 'beside' | 'expired'
 
 const storageKey = 'binome-session'
-/** Whose session it is, as the sign-in said: the first page asks for them without asking who they are. */
+/** The user of the session, from the sign-in: the first page loads them without a call for their id. */
 const userKey = 'binome-user'
 /** There while the last session was signed out of. */
 const signedOutKey = 'binome-signed-out'
@@ -30,7 +30,7 @@ export interface SessionKeeper {
   end(why?: Ending): void
   /** Why the session before is over, as far as this page has seen it end. */
   ended(): Ending | null
-  /** The id of whose session it is, or null when nobody has said. */
+  /** The id of the session's user, or null when it is unknown. */
   user(): string | null
   remember(user: string): void
   /** Called when the session starts (null), or ends, in this tab or in another; not when its token changes. */

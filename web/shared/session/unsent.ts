@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How many messages of a person do not get away, as the outbox last told: the menus show it without its code. */
+/** How many messages of a person cannot be sent, by the outbox's last report: the menus show it without its code. */
 let unsent: ReadonlyMap<string, number> = new Map()
 const listeners = new Set<() => void>()
 

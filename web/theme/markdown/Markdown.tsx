@@ -90,7 +90,7 @@ function inlineOf(part: Inline, renderers: Renderers) {
   )
 }
 
-/** Parts of a text are told apart by their place: they have no other identity. */
+/** Parts of a text are identified by their place: they have no other identity. */
 function placed<Part>(parts: readonly Part[]): readonly { readonly place: number; readonly part: Part }[] {
   return parts.map((part, place) => ({ place, part }))
 }

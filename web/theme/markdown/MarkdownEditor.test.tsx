@@ -25,7 +25,7 @@ function opened(most?: number) {
   return { user, onSubmit, text, preview: () => screen.getByRole('region', { name: 'Aperçu' }) }
 }
 
-test('a heading, a list and bold are made without knowing a mark, and shown as they will be', async () => {
+test('a heading, a list and bold are made without knowing a mark, and previewed', async () => {
   const { user, text, preview } = opened()
   await user.click(screen.getByRole('button', { name: 'Titre' }))
   await user.keyboard('Avant{Enter}')
@@ -39,7 +39,7 @@ test('a heading, a list and bold are made without knowing a mark, and shown as t
   expect(document.activeElement).toBe(text)
 })
 
-test('a link is asked for, its address judged, and its dialog sends no other form', async () => {
+test('a link is entered in a dialog, its address checked, and no other form is sent', async () => {
   const { user, onSubmit, text, preview } = opened()
   await user.type(text, 'voir la page')
   await user.keyboard('{Control>}k{/Control}')
@@ -56,7 +56,7 @@ test('a link is asked for, its address judged, and its dialog sends no other for
   expect(document.activeElement).toBe(text)
 })
 
-test('what has no room is told, and nothing is cut', async () => {
+test('text over the limit is reported, and not cut', async () => {
   const { user, text } = opened(5)
   await user.type(text, 'salut')
   await user.click(screen.getByRole('button', { name: 'Gras' }))

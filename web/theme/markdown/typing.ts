@@ -7,8 +7,9 @@ export function selectedIn({ value: text, selectionStart: from, selectionEnd: to
 }
 
 /**
- * Writes into a field as if it was typed: the browser undoes it (`insertText`), and whoever listens to the field hears
- * of it. Answers whether there was room for it.
+ * Writes into a field as if it was typed: the browser undoes it (`insertText`), and listeners of the field get the
+ * event.
+ * @returns whether there was room for it
  */
 export function typeInto(area: TextField, { from, to, text, select }: Edit): boolean {
   const grows = text.length - (to - from)

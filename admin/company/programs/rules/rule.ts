@@ -17,7 +17,7 @@ export function draftOf(kept: KeptRule | undefined): RuleDraft {
   return { active, business_units, countries, field_name, answers }
 }
 
-/** What the server is asked; null while the question has no answer yet. */
+/** The conditions to preview; null while the question has no answer yet. */
 export function conditionsOf(role: Role, { active: _active, ...rule }: RuleDraft): RuleConditions | null {
   if (rule.field_name === null) return { role, ...rule, answers: [] }
   return rule.answers.length === 0 ? null : { role, ...rule }

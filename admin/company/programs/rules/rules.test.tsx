@@ -139,7 +139,7 @@ describe('the rule of mentees', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('tells that somebody else changed it meanwhile, keeps the changes, and shows theirs when asked', async () => {
+  it('reports a concurrent change, keeps the draft, and shows the other version on request', async () => {
     await open()
     await choose('Entités', 'Paris')
     answer = { status: 409, json: { message: 'Rechargez la page', code: 'conflict' } }

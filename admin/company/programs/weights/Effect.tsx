@@ -16,7 +16,7 @@ import { type Mentee, MenteeInput, useMentees } from './MenteeInput.tsx'
 import { criteria, sumOf, type Weights, weightsOf, type EffectAnswer } from './weights.ts'
 
 const words = 'resources.programs.weights.effect'
-/** Mentors in sight before all are asked for. */
+/** Mentors visible before the user opens all. */
 const firstMentors = 8
 const allMentors = 100
 

@@ -39,7 +39,7 @@ interface MenteeInputProps {
   readonly choose: (mentee: Mentee) => void
 }
 
-/** Somebody of the program, found by name: whose directory is looked at, unless told otherwise. */
+/** A person of the program, found by name; by default a mentee, whose directory is previewed. */
 export function MenteeInput({ programId, mentee, side = 'participant', label, choose }: MenteeInputProps) {
   const t = useWords()
   const translate = useTranslate()

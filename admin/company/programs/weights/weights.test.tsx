@@ -136,7 +136,7 @@ describe('publishing', () => {
     expect(sent()).toEqual([{ from: 3, weights: draft }])
   })
 
-  it('tells that somebody else published meanwhile, keeps the draft, and goes on from their version', async () => {
+  it('reports a concurrent publication, keeps the draft, and goes on from the published version', async () => {
     await weigh()
     const [first] = matchRule.versions
     rule = {

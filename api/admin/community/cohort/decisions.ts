@@ -110,7 +110,7 @@ async function locked(sql: Sql, id: string): Promise<void> {
 const ofPair = `from app.cohort_match_decisions d
   where d.match_id = $1 and d.participant_id = $2 and d.presenter_id = $3`
 
-/** A decision that was taken back tells nobody. */
+/** An undone decision has no author. */
 async function lastDecision({ sql, params }: ConsoleCall, body: unknown): Promise<LastWrite | null> {
   const { participant_id: participant, presenter_id: presenter } = cohortDecision.parse(body)
   const [last] = await sql.query<LastWrite>({

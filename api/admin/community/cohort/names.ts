@@ -1,4 +1,4 @@
-/** SQL: the name of whoever has this profile; null once their account is erased. */
+/** SQL: the name of the profile's person; null once their account is erased. */
 export function named(profileId: string): string {
   return `(select case when named_user.status <> 'erased' then
       trim(named_user.first_name || ' ' || named_user.last_name) end

@@ -15,7 +15,7 @@ import { cohortMatches } from '../cohort-matches.ts'
 import { personJson } from './names.ts'
 import { computed, type ComputedMatch } from './overview.ts'
 
-/** Other mentors that are told of: those with the most points. */
+/** The most other mentors in the answer: those with the most points. */
 const maxOthers = 5
 
 export const reasonEndpoint: ConsoleEndpoint = endpoint<undefined, { readonly id: string }, JsonServer>({

@@ -110,7 +110,7 @@ function changesIn(query: URLSearchParams): SeasonChanges {
   }
 }
 
-/** Of the last 365 days of the program; fewer facts than `fewestPeople` tell nothing, and the usual value stands. */
+/** Of the last 365 days of the program; with fewer facts than `fewestPeople` the default value stands. */
 async function assumptionsOf(sql: Sql, programId: string, query: URLSearchParams): Promise<AdminSeason['assumptions']> {
   const [known] = await sql.query<{
     duration: number | null

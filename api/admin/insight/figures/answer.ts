@@ -27,7 +27,7 @@ export type MeetingCounts = Counts<'sessions' | 'held'> & {
 }
 
 export const dimensions = ['unit', 'country', 'program_id'] as const
-/** What sessions are grouped by; a month with its evidence. */
+/** What meetings are grouped by; a month with its evidence. */
 export const meetingSets = [...dimensions, 'state', 'month'] as const
 
 /** What was counted of a selection. */
@@ -146,7 +146,7 @@ function byEvidence(rows: readonly MeetingCounts[]): Record<(typeof evidences)[n
   }
 }
 
-/** What is told of a selection. */
+/** The slices that a selection covers. */
 export function sliceFilterOf(selection: PeriodSelection): SliceFilter {
   return {
     program: selection.programId,

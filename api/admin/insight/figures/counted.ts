@@ -174,7 +174,7 @@ export function countedRows(list: string, value: string): CountedRows {
   }
 }
 
-/** What is wrong in the value is told of the filter: the list has no parameter of its parts' names. */
+/** An error in the value names the filter: the list has no parameters named like its parts. */
 function selectionOfFilter(query: URLSearchParams): Selection {
   try {
     return selectionIn(query)

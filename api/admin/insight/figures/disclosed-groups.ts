@@ -15,13 +15,13 @@ export interface Slice {
   /** Months since the year 0. */
   readonly month: number
   readonly people: number
-  /** Who, while they are too few to be told of. */
+  /** The people, while they are too few to disclose. */
   readonly few: readonly string[] | null
   /** How many of each value; less than none where more were taken back. */
   readonly values: Readonly<Record<string, number>>
 }
 
-/** Slices of enough people, which are told together or not at all. It never changes once it is closed. */
+/** Slices of enough people, disclosed together or not at all. A closed group never changes. */
 export interface Group {
   readonly place: Place
   /** The last month that it waited for. */
@@ -40,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * Slices in groups of five people at least, month after month. Whatever is told is a sum of whole groups, so that no
- * difference of two sums, over whichever filters and dates, is of fewer people. A group depends on no later month.
+ * Slices in groups of five people at least, month after month. Every disclosed figure is a sum of whole groups, so that
+ * no difference of two sums, over any filters and dates, is of fewer people. A group depends on no later month.
  */
 export function disclosedGroups(slices: readonly Slice[]): readonly Group[] {
   const groups: Group[] = []
@@ -81,7 +81,7 @@ function areEnough(slices: readonly Slice[]): boolean {
   return new Set(slices.flatMap(({ few }) => few ?? [])).size >= fewestPeople
 }
 
-/** What is told of; null: of all. */
+/** The slices to disclose; null: all. */
 export interface SliceFilter {
   readonly program: string | null
   readonly unit: string | null
@@ -105,7 +105,7 @@ export function within(groups: readonly Group[], filter: SliceFilter): readonly 
   )
 }
 
-/** How many items are asked for, told or not. */
+/** How many items the filter selects, disclosed or not. */
 export function givenIn(slices: readonly Slice[], { program, unit, country, from, until }: SliceFilter): number {
   const isIn = (wanted: string | null, has: string | null | undefined) => wanted === null || (has ?? '') === wanted
   return slices

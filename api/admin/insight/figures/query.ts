@@ -14,7 +14,7 @@ import { companyZone, type Placed, requestAnswers, rowsOf } from './counted.ts'
 import { type Selection, type PeriodSelection, utcMonth } from './selection.ts'
 import { groupsOf } from './slices.ts'
 
-/** Of one of the sets that sessions are grouped by. */
+/** Of one of the sets that meetings are grouped by. */
 type MeetingRow = MeetingCounts & { readonly of: (typeof meetingSets)[number] }
 
 const place = `nullif(unit, '') as unit, nullif(country, '') as country`
@@ -113,7 +113,7 @@ function meetingsSql(selection: Selection, placed: Placed): string {
     group by grouping sets (${sets.map((set) => `(${set})`).join(', ')}) having sum(n) > 0`
 }
 
-/** SQL: the limit of a mentor without one of their own, in the program that is asked for, if one is. */
+/** SQL: the limit of a mentor without one of their own, in the selected program, if any. */
 const placesOf = ({ programId }: Selection, profile: string, program: string) =>
   programId === null ? limitOfPrograms(profile, `'presenter'`) : limitIn(program, `'presenter'`)
 

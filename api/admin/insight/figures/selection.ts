@@ -17,7 +17,7 @@ export interface Selection {
   readonly from: Instant | null
 }
 
-/** A selection, and whose months are told of: those that are over, by the company's clock. */
+/** A selection with its months: those that are over, by the company's clock. */
 export interface PeriodSelection extends Selection {
   /** The first month, since the year 0; null: from the first on. */
   readonly firstMonth: number | null
@@ -29,7 +29,7 @@ export interface PeriodSelection extends Selection {
 }
 
 /**
- * The selection that the parameters ask for; whoever sees one unit asks for that one.
+ * The selection of the parameters; a reader of one unit gets that unit.
  * @throws BadParameter
  */
 export function selectionOf(

@@ -2,7 +2,7 @@ import { slicesSql, type Measure } from '#projections/insight/figures/counts.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { type Group, type Slice, disclosedGroups } from './disclosed-groups.ts'
 
-/** What people gave, and the groups of it that are told. */
+/** What people gave, and its disclosed groups. */
 export interface Given {
   readonly slices: readonly Slice[]
   readonly groups: readonly Group[]

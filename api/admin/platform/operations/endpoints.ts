@@ -110,7 +110,7 @@ async function ofInstallation({ services, consoleUser }: ConsoleCall): Promise<v
   if (!(await services.operations.isOperator(consoleUser.userId))) throw new ConsoleProblem(403, 'not_operator')
 }
 
-/** What was asked about is there still, or, once mended, no more. */
+/** The row with this id; null once it is resolved. */
 async function inList<Row extends { readonly id: string }>(rows: Promise<readonly Row[]>, id: string): Promise<object> {
   return (await rows).find((row) => row.id === id) ?? { id }
 }

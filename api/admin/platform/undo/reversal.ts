@@ -94,7 +94,10 @@ interface Reversible {
   readonly right: Right
 }
 
-/** The reversal of an act that is a command. Its events have the act's id as their key: once, whoever repeats it. */
+/**
+ * The reversal of an act that is a command. Its events have the act's id as their key, so that any repeat appends
+ * nothing.
+ */
 export const commandReversal =
   <Rec extends { readonly id: string }, Body>(
     { name, right, aggregate }: Reversible & { readonly aggregate: Category },

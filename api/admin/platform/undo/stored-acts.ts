@@ -80,7 +80,7 @@ async function insert(sql: Sql, call: Caller, id: string, act: NewAct): Promise<
 }
 
 /**
- * Begins to take an act back: one reversal per act, whoever asks.
+ * Begins to undo an act: one reversal per act, for all callers.
  * @returns null when another call has taken it back
  */
 export async function beginUndo(

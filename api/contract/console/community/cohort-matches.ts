@@ -355,7 +355,7 @@ export const adminSeason = z.object({
   scenarios: z.array(scenario),
   assumptions: z.object({ duration_days: assumed, acceptance: assumed, answer_days: assumed }),
   hidden_mentors: z.number(),
-  /** Limits that mentors have, with how many; of fewer than five mentors too: a limit tells of nobody. */
+  /** Limits that mentors have, with how many; of fewer than five mentors too: a limit identifies nobody. */
   limits: z.array(z.object({ limit: z.number(), mentors: z.number() })),
 })
 export type AdminSeason = z.infer<typeof adminSeason>

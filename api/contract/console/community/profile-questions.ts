@@ -18,7 +18,7 @@ const choice = z.strictObject({
   archived: z.boolean().optional(),
 })
 
-/** What profiles are asked, as administrators keep it. The name of a field and its category never change. */
+/** The questions of profiles, as administrators edit them. The name of a field and its category never change. */
 export const adminProfileQuestions = plainContract({
   type: 'profile_questions',
   fixed: {
@@ -58,7 +58,7 @@ export const adminProfileQuestions = plainContract({
   columns: ['title', 'field_name', 'field_type', 'roles', 'required', 'is_filter', 'archived'],
 })
 
-/** The steps in which they are asked, as administrators keep them. */
+/** The steps of these questions, as administrators edit them. */
 export const adminProfileSteps = plainContract({
   type: 'profile_steps',
   fixed: { role: profileRoles },

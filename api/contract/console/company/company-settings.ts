@@ -66,7 +66,7 @@ export type WriteCompanySettings = z.infer<typeof writeCompanySettings>
 const host = z.object({
   host: z.string(),
   state: z.enum(['in_use', 'asked']),
-  /** What a company that asked for the host writes into its zone, so that the host is known to be theirs. */
+  /** The DNS record with which a company proves that a requested host is its own. */
   record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }).nullable(),
   checked_at: instant.nullable(),
   /** What the last look found. */

@@ -30,7 +30,7 @@ export const programCopied = z.strictObject({
   sign_up_until,
   last_requests_on,
   closes_on,
-  /** Whoever takes part in the program takes part in the copy, too. */
+  /** Copies the enrollments, too. */
   people: z.boolean(),
 })
 export type ProgramCopied = z.infer<typeof programCopied>

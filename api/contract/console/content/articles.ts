@@ -6,7 +6,7 @@ import { noContactDetails } from '../../platform/public-text.ts'
 export const articleStandings = [...articleStates, 'reported'] as const
 export const articleActs = ['approve', 'refuse', 'keep', 'remove', 'restore', 'pin', 'unpin'] as const
 
-/** Who reported is not shown. */
+/** Reporters stay hidden. */
 const report = z.object({
   reason: z.enum(reportReasons),
   note: z.string().nullable(),

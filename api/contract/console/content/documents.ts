@@ -20,7 +20,6 @@ export const adminDocument = z.object({
   sections: z.object({ fr: z.array(documentSection), en: z.array(documentSection) }),
   published_at: instant.nullable(),
   published_by_name: z.string().nullable(),
-  /** Shown to people now. */
   in_force: z.boolean(),
   state: z.enum(versionStates),
   effective_at: instant.nullable(),

@@ -14,8 +14,8 @@ export const auditActions = [
 ] as const
 
 /**
- * Stands before and after for what was changed of a person: the log stays after an erasure, so it says what was
- * changed, not what was said.
+ * Stands before and after for what was changed of a person: the log stays after an erasure, so it names the field
+ * without its values.
  */
 export const unkeptValue = '…'
 

@@ -17,7 +17,7 @@ export const adminEvent = z.object({
     'meeting',
     'feedback',
   ]),
-  /** The session that it is about, where the history is of more than that session. */
+  /** The meeting that it is about, where the history is of more than that meeting. */
   session: z.object({ id: z.string(), number: z.number() }).optional(),
   stream: z.string(),
   type: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { feedbackQuestionAttributes } from '../../mentoring/feedback-questions.ts'
 import { instant, labelled, localised } from '../../platform/values.ts'
 
-/** Of fewer people no rating and no answer is told. */
+/** The least number of people whose ratings and answers are disclosed. */
 export const fewestPeople = 5
 /** Days back from now; without one everything counts. */
 export const figurePeriods = ['30', '90'] as const
@@ -12,7 +12,7 @@ const { role_type, subcategory } = feedbackQuestionAttributes.shape
 /** GET /admin/api/feedback_figures: what reports say in figures, never a word of them. */
 export const adminFeedbackFigures = z.object({
   at: instant,
-  /** What was written later is not counted: `at`, or earlier where the last before it were too few to be told of. */
+  /** Later reports are not counted: `at`, or earlier where the last authors before it were too few to disclose. */
   until: instant,
   reports: z.number(),
   /** Who wrote them. */
@@ -22,7 +22,7 @@ export const adminFeedbackFigures = z.object({
   average: z.number().nullable(),
   /** From the best to the worst; levels that too few gave stand together with their neighbours. */
   ratings: z.array(z.object({ levels: z.array(z.number()), count: z.number() })),
-  /** By the unit of who wrote; null: of none. `average` is null where it would tell of too few. */
+  /** By the author's unit; null: of none. `average` is null for too few people. */
   units: z.array(
     z.object({
       unit: z.string().nullable(),

@@ -119,9 +119,9 @@ const group = z.object({
 export const adminFigures = z.object({
   version: z.number(),
   at: instant,
-  /** Of the company's clock, by which months and days are told. */
+  /** The company's time zone, in which months and days are counted. */
   zone: z.string(),
-  /** The unit that they are of: also of whoever sees one unit alone. */
+  /** The unit that they cover: also for a reader of one unit. */
   business_unit: z.string().nullable(),
   /** The beginning of the period; null: without one. */
   from: instant.nullable(),
@@ -133,11 +133,11 @@ export const adminFigures = z.object({
   sessions: z.object({
     held: count,
     states: z.array(z.object({ state: z.enum(meetingStates), count })),
-    /** Of held sessions, oldest first. */
+    /** Of held meetings, oldest first. */
     months: z.array(z.object({ month: z.string(), ...counts(evidences).shape })),
   }),
   mentors: z.object({ ...counts(mentorFigures).shape, places: count, free_places: count }),
-  /** `lines` by bucket of `delayBuckets`; null: not told of this selection. */
+  /** `lines` by bucket of `delayBuckets`; null: withheld for this selection. */
   delays: disclosedFigure.extend({ lines: z.array(z.object({ buckets: z.array(z.number()), count })).nullable() }),
   /** From the best level to the worst. */
   ratings: disclosedFigure.extend({ lines: z.array(z.object({ levels: z.array(z.number()), count })).nullable() }),

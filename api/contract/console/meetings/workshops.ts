@@ -62,7 +62,7 @@ export const inviteToWorkshop = z.object({ people })
 /** POST /admin/api/workshops/{id}/invite_audience: everybody of the list of people whom the filter leaves. */
 export const inviteAudience = z.object({
   filter: listFilter,
-  /** How many the sender was told would be invited; another number now is 412. */
+  /** How many the preview counted; another number now is 412. */
   total: z.int().min(1),
 })
 

@@ -14,7 +14,9 @@ const choice = z.strictObject({
   label: localisedLine(80),
 })
 
-/** What reports ask, as administrators keep it. Who is asked about what, and how, never changes. */
+/**
+ * The questions of reports, as administrators edit them. The role, the subject and the type of a question never change.
+ */
 export const adminFeedbackQuestions = plainContract({
   type: 'feedback_questions',
   fixed: {

@@ -44,7 +44,7 @@ export const adminRequestAsOf = adminRequest
   .extend({ at: instant, participant_places: capacity, presenter_places: capacity })
 export type AdminRequestAsOf = z.infer<typeof adminRequestAsOf>
 
-/** Whoever asks, a mentor is reminded of one request no more often. */
+/** The least number of days between two reminders of one request. */
 export const remindEveryDays = 3
 
 /** POST /admin/api/mentoring_requests/{id}/revoke */

@@ -1,4 +1,4 @@
-/** What became of a request, told first by whoever answered it. */
+/** The outcome of a request, by who answered it first. */
 export const requestOutcomes = ['confirmed', 'waiting', 'refused', 'expired', 'withdrawn', 'revoked'] as const
 /** Those that a mentor gave, or left to the clock. */
 export const answeredOutcomes = ['confirmed', 'refused', 'expired'] as const

@@ -68,6 +68,6 @@ export const mailPreview = z.object({
 })
 export type MailPreview = z.infer<typeof mailPreview>
 
-/** A test that was put into the outbox: `mails` tells what became of it. */
+/** A test mail in the outbox: `mails` lists its result. */
 export const mailTest = z.object({ id: z.string(), address: z.string() })
 export type MailTest = z.infer<typeof mailTest>

@@ -14,7 +14,7 @@ export const adminContactRequest = z.object({
   email: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Of whoever asks for a demonstration. */
+  /** Of a person who asks for a demonstration. */
   company_name: z.string().nullable(),
   size: z.enum(contactSizes).nullable(),
   /** The box is ticked: they agree to receive information, and have not withdrawn it. */

@@ -12,7 +12,7 @@ export const adminErasureAhead = z.object({
   reason: z.enum(aheadReasons),
   /** When the last role was closed, or the sign-up rejected. */
   since: instant,
-  /** null: not yet; whoever was rejected is not warned. */
+  /** null: not yet; a rejected person is not warned. */
   warned_at: instant.nullable(),
   goes_at: instant,
 })

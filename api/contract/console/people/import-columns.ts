@@ -63,7 +63,7 @@ interface ImportQuestion {
   readonly title: { readonly fr: string; readonly en: string }
 }
 
-/** The columns of the company's questions: of both profiles, and of each where both are asked. */
+/** The columns of the company's questions: one per question, or one per profile where both have it. */
 export function answerColumns(questions: readonly ImportQuestion[]): readonly AnswerColumn[] {
   return questions.flatMap(({ field_name, roles, title }): AnswerColumn[] => [
     { column: `question:${field_name}`, role: null, title },

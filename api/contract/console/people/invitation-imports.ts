@@ -66,7 +66,7 @@ export const programColumns = [
 export type ImportField = (typeof importFields)[number]
 
 /**
- * Answers to a question of the company, by its field name: `question:career`. Where both profiles are asked it,
+ * Answers to a question of the company, by its field name: `question:career`. Where both profiles have it,
  * `question:participant:career` is of the mentee's alone.
  */
 export const questionColumn = z.templateLiteral(['question:', z.string().regex(/[a-z][a-z0-9_:]{0,80}/)])
@@ -215,7 +215,7 @@ export const adminInvitationImport = z.object({
   ahead: z.number(),
   actions: z.array(z.enum(['start', 'write', 'stop', 'resume', 'correct', 'withdraw'])),
 })
-/** Columns that are named like a secret: where nothing is read of them, no cell of them is shown or kept. */
+/** Columns that are named like a secret: unless they are mapped, no cell of them is returned or stored. */
 const secretName = /mot[ _-]?de[ _-]?passe|\bmdp\b|passw|passphrase|\bpwd|secret|token|jeton|\bpin\b/i
 export const isSecretColumn = (name: string): boolean => secretName.test(name.normalize('NFC'))
 export type AdminInvitationImport = z.infer<typeof adminInvitationImport>

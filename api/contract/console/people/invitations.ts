@@ -18,7 +18,7 @@ export const adminInvitation = z.object({
   program_id: z.string().nullable(),
   business_unit: z.string().nullable(),
   state: z.enum(invitationStates),
-  /** `open`: the person asked for the mail themselves. */
+  /** `open`: the person requested the mail themselves. */
   origin: z.enum(invitationOrigins),
   invited_by_name: z.string().nullable(),
   import_id: z.string().nullable(),
@@ -30,7 +30,7 @@ export const adminInvitation = z.object({
   /** Its person got an account without it, by a file for one: the state is `used`. */
   otherwise: z.boolean(),
   address_refused: addressRefused,
-  /** Whoever signed up with it, or has the account of its address. */
+  /** The person who signed up with it, or has the account of its address. */
   user_id: z.string().nullable(),
   created_at: instant,
   actions: z.array(z.enum(['resend', 'revoke'])),

@@ -22,12 +22,12 @@ export const adminSignUp = z.object({
   business_unit: z.string().nullable(),
   locale: z.enum(['fr', 'en']),
   time_zone: z.string(),
-  /** What the person said of their age; the date of birth itself is not for administrators. */
+  /** The person's own statement of their age; the date of birth itself is not for administrators. */
   age: z.enum(['adult', 'emancipated', 'parental', 'undeclared']),
-  /** What is asked for: with `profile_asked` the other profile. */
+  /** The requested roles: with `profile_asked` the other profile. */
   roles: z.array(z.enum(signUpRoles)),
   program_ids: z.array(z.string()),
-  /** `open`: the person asked for the mail themselves. */
+  /** `open`: the person requested the mail themselves. */
   origin: z.enum(signUpOrigins),
   invited_by_name: z.string().nullable(),
   status: z.enum(signUpStatuses),

@@ -100,7 +100,7 @@ export const adminConnection = z.object({
   linking_domains: z.array(z.string()),
   allow_unsolicited: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
-  /** Whether there is one: it is never shown again. */
+  /** Whether there is one; its value is never returned. */
   has_client_secret: z.boolean(),
   /** Of SAML, the first to end first. */
   certificates: z.array(certificate),

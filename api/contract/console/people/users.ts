@@ -61,7 +61,7 @@ export const moveUnit = z.strictObject({
 
 const named = z.strictObject({
   first_name: nameFields.shape.first_name,
-  /** Of whoever has one name it is empty. */
+  /** Empty for a person with one name. */
   last_name: line(100, 0).superRefine(noContactDetails).nullable(),
   email: emailField,
   phone: z.union([phoneField, z.literal('')]).nullable(),
@@ -71,7 +71,7 @@ const named = z.strictObject({
 /** The open profiles of the person, or the one of a role, take part in the program. */
 export const enrolPerson = z.strictObject({ program_id: z.uuid(), role: profileRole.nullable().default(null) })
 
-/** What names a person, the whole of it. Another address ends their sessions, and a mail tells both addresses. */
+/** What names a person, the whole of it. Another address ends their sessions, and mails go to both addresses. */
 export const correctPerson = named.extend({
   /** What the sender has read: something else now is 412. */
   from: z
@@ -125,7 +125,7 @@ export const adminUser = z.object({
   /** Empty for a referent, as is what follows of the account. */
   roles: z.array(z.enum(accountRoles)),
   profiles: z.array(z.enum(['participant', 'presenter'])),
-  /** Those that the person asked for and waits for. */
+  /** Requested profiles that await an answer. */
   asked_profiles: z.array(profileRole),
   /** A second factor or a passkey; null for a referent. */
   second_factor: z.boolean().nullable(),
@@ -143,9 +143,9 @@ export const adminUser = z.object({
   finish_asked_at: instant.nullable(),
   /** The file that made the account; null: none, or the reader is a referent. */
   import_id: z.string().nullable(),
-  /** When they were last told of it. */
+  /** When they were last mailed about it. */
   import_told_at: instant.nullable(),
-  /** A file made it, and nobody has signed in with it: they may be told of it. */
+  /** An import made it, and nobody has signed in with it: the person may be mailed. */
   never_entered: z.boolean(),
   /** The same, and it is a party of nothing: it may be removed. */
   unused: z.boolean(),
@@ -194,7 +194,7 @@ export const adminProfileAsOf = capacity.extend({
 })
 export type AdminProfileAsOf = z.infer<typeof adminProfileAsOf>
 
-/** GET /admin/api/users/{id}?at=…: what the log tells of that moment. It names nobody. */
+/** GET /admin/api/users/{id}?at=…: the account at that moment, folded from the log. It names nobody. */
 export const adminUserAsOf = adminUser.pick({ id: true, status: true, roles: true, created_at: true }).extend({
   at: instant,
   /** Every profile that had been opened by then. */

@@ -30,7 +30,7 @@ export function isBulkAct(resource: string, act: string): resource is BulkResour
   return (bulkActs as Readonly<Record<string, readonly string[] | undefined>>)[resource]?.includes(act) === true
 }
 
-/** What a list is asked for, as it takes it: one value of a name, or several. */
+/** The filters of a list: one value per name, or several. */
 export const listFilter = z.record(
   z.string().max(100),
   z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]),

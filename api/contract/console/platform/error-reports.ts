@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handling } from './handling.ts'
 
-/** What a page told when it crashed, for administrators. */
+/** The crash report of a page, for administrators. */
 export const adminErrorReport = z.object({
   id: z.string(),
   at: z.string(),

@@ -6,7 +6,7 @@ export const handlingStates = ['open', 'handled'] as const
 /** Of what came in by itself and is done once an administrator says so. */
 export const handling = {
   state: z.enum(handlingStates),
-  /** Who said so last, and when. null: it is open, or nobody did: it was older than a week when this began. */
+  /** Who handled it last, and when. null: it is open, or was older than a week when this feature began. */
   handled: z.object({ at: instant, by: z.string().nullable() }).nullable(),
   actions: z.array(z.enum(['handle', 'reopen'])),
 }

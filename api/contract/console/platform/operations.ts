@@ -48,7 +48,7 @@ const stop = z.object({
   type: z.string().nullable(),
   stream: z.string().nullable(),
   recorded_at: instant.nullable(),
-  /** What the program said; of what fails at no event, to operators of the installation only. */
+  /** The error; of a failure without an event, for operators of the installation only. */
   error: z.string().nullable(),
   /** Of the event; a sealed text stands as `{"sealed": true}`. */
   data: z.record(z.string(), z.unknown()).nullable(),
@@ -66,7 +66,7 @@ export const adminReadModel = z.object({
   events: z.number().nullable(),
   /** Age of the oldest of them. */
   seconds: z.number().nullable(),
-  /** The process that writes it; told to operators of the installation only. */
+  /** The process that writes it; for operators of the installation only. */
   owner: z.string().nullable(),
   stop: stop.nullable(),
   /** Seconds behind at each of the last 60 minutes, the latest last; null where nothing was noted. */
@@ -75,7 +75,6 @@ export const adminReadModel = z.object({
 })
 export type AdminReadModel = z.infer<typeof adminReadModel>
 
-/** Why an event is left out is read by whoever finds it missing. */
 /** The reason stays with the skip: it must not hold contact details. */
 export const skipEvent = z.object({
   event_id: z.uuid(),
@@ -119,7 +118,7 @@ export const adminParkedStream = z.object({
   /** Events that wait, with the one that stopped it. */
   waiting: z.number(),
   parked_at: instant,
-  /** The relay has been asked to go on with it. */
+  /** The relay has the order to resume it. */
   ordered: z.boolean(),
   actions: z.array(z.enum(['resume'])),
 })

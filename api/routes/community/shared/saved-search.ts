@@ -94,7 +94,7 @@ function partsOf(name: string, code: string): { readonly field: string; readonly
 }
 
 /**
- * Takes whom these searches find now as known: they will tell of those who come after.
+ * Stores the current matches of these searches as known, so that mails list later ones only.
  * @param sql a transaction of the company
  */
 export async function learnFound(
@@ -112,7 +112,7 @@ export async function learnFound(
   }
 }
 
-/** Searches that no longer tell keep nobody. */
+/** Clears the known matches of searches without mails. */
 export async function forgetFound(sql: Sql, userId: UserId): Promise<void> {
   await sql.query({
     name: 'saved_searches_forget',

@@ -28,7 +28,7 @@ interface PartyResource<Found extends PartyFound> {
   readonly contract: PartyContract
   readonly reads: Reads
   readonly find: (sql: Sql, id: string, viewer: Viewer) => Promise<Found | null>
-  /** The attributes in which the note of a PATCH is shown. */
+  /** The attributes that hold the note of a PATCH. */
   readonly noteIn: readonly string[]
 }
 
@@ -91,7 +91,7 @@ export function partyResource<Found extends PartyFound>(
     return { ...commandOf(call), ...(ifRevision !== undefined && { ifRevision }) }
   }
 
-  /** Waits until the command is shown. @throws Problem when it was refused */
+  /** Waits until the command is projected. @throws Problem when it was refused */
   const settled = async (call: SignedInCall, result: CommandResult, document?: Document) => {
     const success = done(result, of, document)
     await call.settle(success.position)
@@ -158,7 +158,7 @@ export function partyResource<Found extends PartyFound>(
     patch: async (
       call: SignedInCall,
       { data }: PatchDocument,
-      /** null: the document asks for nothing, and the resource is shown as it stands. */
+      /** null: the document changes nothing, and the answer is the resource as it is. */
       command: ((context: CommandContext) => Promise<CommandResult>) | null,
     ): Promise<Answer> => {
       if (command === null) {

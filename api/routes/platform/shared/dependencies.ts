@@ -22,7 +22,7 @@ export interface RouteDependencies extends Commands {
   readonly calls: MeetingCalls
   readonly errorReports: ErrorReports
   readonly contactMessages: ContactMessages
-  /** Tells people what calls on articles left for them. It never fails. */
+  /** Sends the notices of calls on articles. It never fails. */
   readonly tellAuthors: () => Promise<void>
   readonly limits: RateLimits
   readonly profileAccesses: ProfileAccesses

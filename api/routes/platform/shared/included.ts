@@ -17,7 +17,7 @@ type Pointing =
   | { readonly data: string; readonly profileIds: readonly string[] }
   | readonly [{ readonly json: string; readonly participantId: string; readonly presenterId: string }]
 
-/** What `include` asked for of requests or relationships, each resource once; null when it was not given. */
+/** The included resources of requests or relationships, each once; null when it was not given. */
 export async function includedOf(sql: Sql, call: SignedInCall, of: Pointing): Promise<string | null> {
   const { include, includeGiven } = call.query
   if (!includeGiven) return null

@@ -164,7 +164,7 @@ describe('who is left', () => {
   })
 })
 
-describe('a match that cannot be made as asked', () => {
+describe('a match that cannot be made', () => {
   const people = { participants: [mentee('ana'), mentee('bob')], presenters: [mentor('max', skills)] }
 
   it.each<[string, Partial<CohortInputs>, string, boolean]>([

@@ -29,7 +29,7 @@ const noChanges: SeasonChanges = { moreMentees: 0, limit: null, unitLeaves: null
 const assumptions = { durationDays: 180, acceptance: 0.5, answerDays: 4 }
 
 describe('a season', () => {
-  it('is told as it is, when nothing changes', () => {
+  it('has one step, today, when no change is given', () => {
     const [today, ...others] = simulateSeason(facts, noChanges, assumptions)
     expect(others).toEqual([])
     expect(today).toMatchObject({
@@ -87,7 +87,7 @@ describe('figures by unit', () => {
   })
   const units = fc.uniqueArray(unit, { selector: (one) => one.unit, maxLength: 6 })
 
-  it('tell of nobody in a group of fewer than five, and never of one merged unit alone', () => {
+  it('cover groups of five people at least, and never show a merged unit alone', () => {
     fc.assert(
       fc.property(units, (some: readonly UnitFigures[]) => {
         const lines = unitsTogether(some, 5)

@@ -91,7 +91,7 @@ export async function historyOf(
   return { history, texts }
 }
 
-/** What an event holds, without what a workshop tells of its other people. null: it is about one of them. */
+/** The data of an event, without the other people of a workshop. null: it is about one of them. */
 function dataFor(userId: string, { stream, data }: RecordedEvent): object | null {
   if (!stream.startsWith('workshop-')) return data
   const { people: _, attended, ...rest }: Readonly<Record<string, unknown>> = { ...data }

@@ -19,7 +19,7 @@ const mostElements = 3_000
 export function parseXml(xml: string): Element {
   const text = xml.replace(/^\uFEFF?\s*<\?xml\s[^<>?]*\?>/, '')
   if (/<[!?]/.test(text)) throw new SingleSignOnRefused('answer_structure', 'DOCTYPE, comment, CDATA or instruction')
-  // Before it is parsed, which costs far more than its length tells.
+  // Before it is parsed, which costs far more than its length suggests.
   if (text.split('<', 2 * mostElements + 1).length > 2 * mostElements)
     throw new SingleSignOnRefused('answer_structure', 'too many elements')
   const fail = (message: string) => {

@@ -8,8 +8,8 @@ import { endOf } from './saml.ts'
 type SamlConnection = Pick<ConnectionOf<'saml'>, 'id' | 'companyId'>
 
 /**
- * Reads the metadata of a provider again and adds its certificates to the connection. Nothing is asked of a provider
- * that was asked within the last minute: whoever sends bad answers does not make us flood it.
+ * Reads the metadata of a provider again and adds its certificates to the connection. A provider that was called within
+ * the last minute is not called again, so that bad answers do not make us flood it.
  * @returns the settings from now on; null: the connection is gone
  * @throws Error for an address that does not answer with the metadata of this provider; what is known stays
  */

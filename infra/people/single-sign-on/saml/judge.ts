@@ -17,9 +17,8 @@ export interface Expected {
   readonly issuer: string
   /** Our entity id. */
   readonly audience: string
-  /** The address that was asked. */
   readonly destination: string
-  /** Of the request that this answers; null: nobody asked. */
+  /** Of the request that this answers; null: unsolicited. */
   readonly requestId: string | null
   readonly now: number
 }

@@ -1,4 +1,4 @@
-/** Judges the record of a receipt: its signature, and what the sealed log says of each session. */
+/** Judges the record of a receipt: its signature, and what the sealed log says of each meeting. */
 import {
   big,
   bytes,
@@ -185,7 +185,7 @@ class Receipt {
   }
 }
 
-/** When the session began or was to begin, or how it is known that it was held. */
+/** When the meeting began or was to begin, or how it is known that it was held. */
 function whatItSays(event: object): { readonly startsAt?: string; readonly evidence?: string } {
   switch (field(event, 'type')) {
     case 'MeetingStarted':

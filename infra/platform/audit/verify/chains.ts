@@ -87,7 +87,7 @@ export class Chains {
     const follows = revision === head.revision + 1
     if (!follows) await this.#outOfOrder(event, head.revision, isNamed)
     const [computed = '', ...others] = head.hashes.map((previous) => event.hashAfter(previous))
-    // What stood before is not known: the gap is told, and the bytes cannot be judged.
+    // The event before is unknown: the gap is reported, and the bytes cannot be judged.
     const intact = !follows || computed === event.hash || others.includes(event.hash)
     if (revision > head.revision)
       this.#keep(stream, {

@@ -12,9 +12,7 @@ import { merkleRoot } from '../merkle.ts'
 import { isSigned, type Seal } from '../seal.ts'
 import type { Finding } from './findings.ts'
 
-/**
- * Compares the seals that companies are shown with the events of the log's seals, one seal of the log after the other.
- */
+/** Compares the seals that companies read with the events of the log's seals, one seal of the log after the other. */
 export class CompanySealJudge {
   readonly #client: pg.Client
   readonly #keys: readonly Buffer[]

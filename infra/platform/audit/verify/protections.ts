@@ -18,7 +18,7 @@ export async function readShape(client: Pick<pg.Client, 'query'>): Promise<reado
 
 /**
  * Compares what should protect the log with what does.
- * @param isExpected whether the operator said that a fact is known here
+ * @param isExpected whether the operator declared a fact as known here
  * @param isCopy the log is in another store: its positions are not drawn here
  */
 export async function protections(

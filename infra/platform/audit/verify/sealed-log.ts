@@ -21,7 +21,7 @@ interface Open {
   found: number
   /** What they say, by the key of their company. */
   readonly contents: Map<string, HashList>
-  /** Whether something was told of this range already. */
+  /** Whether a problem of this range was reported already. */
   isReported: boolean
   /** Of the list; made when they are needed. */
   ids: ReadonlySet<string> | undefined
@@ -41,7 +41,7 @@ const listedAtMost = 1_000_000
 /** In microseconds: an hour. The job seals every five minutes. */
 const lateAfter = 3_600_000_000n
 
-/** Walks the seals and their lists beside the events, both in log order, and tells what is gone and what came in. */
+/** Walks the seals and their lists beside the events, both in log order, and reports missing and added events. */
 export class SealedLog {
   readonly #client: pg.Client
   readonly #seals: AsyncIterator<Seal>
@@ -163,7 +163,7 @@ export class SealedLog {
       })
       return
     }
-    // What is wrong with its events was told: their companies' seals say no more.
+    // A problem of its events was reported: their companies' seals add none.
     if (open.isReported) return
     if (merkleRoot(hashes).equals(seal.root)) {
       const contents = new Map([...open.contents].map(([key, hashes]) => [companyOf(key), hashes.bytes]))

@@ -22,7 +22,7 @@ test.each([
   )
 })
 
-test('what is missing is told, expected or not; what is more unless it is expected', () => {
+test('a missing fact is always reported, an additional one unless it is expected', () => {
   const wrongs = shapeWrongs(['kept', 'known here', 'strange'], ['kept', 'gone'], (fact) =>
     ['known here', 'gone'].includes(fact),
   )

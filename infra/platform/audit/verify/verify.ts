@@ -80,7 +80,7 @@ async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: Ver
     for (const event of page) {
       const standing = sealed.placeNext(event) ?? (await sealed.place(event))
       const listed = typeof standing === 'object' ? standing.hash : undefined
-      // Nothing to wait for, nothing to tell.
+      // The common case: no await and no report.
       const sound = (listed !== undefined || standing === 'unsealed') && chains.checkNext(event, listed)
       const finding = sound ? undefined : judged(event, standing, await chains.check(event, listed, sealed.isNamed))
       if (finding !== undefined) {

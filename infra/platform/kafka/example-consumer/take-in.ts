@@ -64,7 +64,7 @@ async function inTransaction(client: pg.ClientBase, consumer: string, event: Inc
     'insert into example_consumer.inbox (consumer, event_id) values ($1, $2) on conflict do nothing',
     [consumer, id],
   )
-  // The revision alone tells of repeats too, and for ever; the inbox is for effects that no stream orders.
+  // The revision alone recognises repeats too, and for ever; the inbox is for effects that no stream orders.
   if (rowCount === 0 || revision <= last) return 'again'
   await effect(client, consumer, event)
   await client.query(

@@ -1,8 +1,8 @@
 import type { AccountEvent } from '#domain/people/account/events.ts'
 import { none, toPerson, type PersonalRulesOf } from './rule.ts'
 
-const byMail = none('The person is told by e-mail, or has done it themselves.')
-const noAccess = none('The person cannot sign in to read it; a mail tells them.')
+const byMail = none('The person gets a mail, or has done it themselves.')
+const noAccess = none('The person cannot sign in to read it; they get a mail.')
 
 export const accountRules = {
   subject: 'users',
@@ -11,10 +11,10 @@ export const accountRules = {
     AccountApproved: () => toPerson('sign_up_approved'),
     AccountRejected: noAccess,
     AccountDisabled: noAccess,
-    AccountEnabled: none('The person signs in again, which says it.'),
-    RoleGranted: none('The console opens to them; nothing is asked of the person.'),
-    RoleRevoked: none('The console closes to them; nothing is asked of the person.'),
-    ProfileRequested: none('Administrators find it in their list, and a mail tells them.'),
+    AccountEnabled: none('The person can sign in again.'),
+    RoleGranted: none('The console opens to them; the person has nothing to do.'),
+    RoleRevoked: none('The console closes to them; the person has nothing to do.'),
+    ProfileRequested: none('Administrators find it in their list, and get a mail.'),
     ProfileRequestAccepted: ({ data: { role } }) => toPerson('profile_accepted', { role }),
     ProfileRequestRefused: ({ data: { role, reason } }) => toPerson('profile_refused', { role, reason }),
     ProfileOpened: none('The person opens profiles themselves.'),

@@ -9,14 +9,14 @@ import { mentoringRequestRules } from './mentoring-request.ts'
 import { workshopRules } from './workshop.ts'
 import { none, type AnyRules, type None, type Notice, type PersonalRulesOf, type RulesOf } from './rule.ts'
 
-/** What the events of each aggregate tell the people that it concerns: two parties, or one person. */
+/** The notices of each aggregate's events to its people: two parties, or one person. */
 const rules = {
   mentoring_request: mentoringRequestRules,
   mentoring_relationship: mentoringRelationshipRules,
   meeting: meetingRules,
-  feedback: none('The meeting and the relationship that it is about tell the two.'),
+  feedback: none('The meeting and the relationship that it is about notify the two.'),
   conversation: conversationRules,
-  capacity: none('Figures about a person, which are shown where requests are answered.'),
+  capacity: none('Figures about a person, which stand where requests are answered.'),
   agenda: none('It repeats what meetings say.'),
   account: accountRules,
   workshop: workshopRules,
@@ -33,7 +33,6 @@ type EventKind = ReturnType<Extract<EntryOf<Rules>, (event: never) => unknown>>[
 /** What notifications say, of events, of articles and as reminders. The same test compares these. */
 export type NotificationKind = EventKind | ArticleKind | ReminderKind
 
-/** The categories of the events that tell somebody something. */
 export const categoriesWithNotices = (Object.keys(rules) as Category[]).filter(
   (category) => 'notices' in rules[category],
 )
@@ -42,7 +41,7 @@ type NoticesByType = Readonly<
   Record<string, ((event: RecordedEvent) => readonly Notice<EventKind>[]) | None | undefined>
 >
 
-/** Empty for an event that tells nobody anything, or that this version does not know. */
+/** Empty for an event without notices, or one that this version does not know. */
 export function noticesOf(event: RecordedEvent): readonly Notice<EventKind>[] {
   const ofCategory = rules[event.category]
   if (!('notices' in ofCategory)) return []

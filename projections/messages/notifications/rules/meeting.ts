@@ -17,14 +17,14 @@ export const meetingRules = {
   notices: {
     MeetingInitiated: ({ data }) =>
       data.plannedBy === 'admin' ? toBoth('meeting_admin_initiated') : data.withDate ? [] : toBoth('meeting_initiated'),
-    MeetingSubjectChanged: none('What changed is read where the session is.'),
+    MeetingSubjectChanged: none('The page of the meeting shows the change.'),
     MeetingLinkSet: ({ data }) => (data.startsAt === null ? [] : toBoth('meeting_link', { starts_at: data.startsAt })),
     AppointmentProposed: ({ data }) => asks[data.proposedBy].map((notice) => withDate(notice, data.startsAt)),
     AppointmentAccepted: ({ data }) => toBoth('meeting_confirmed', { starts_at: data.startsAt }),
     AppointmentDeclined: () => toBoth('meeting_date_declined'),
     MeetingStarted: () => toBoth('meeting_started'),
-    SessionJoined: none('Who is in the call is told on its channel.'),
-    SessionLeft: none('Who is in the call is told on its channel.'),
+    SessionJoined: none('The channel of the call sends who is in it.'),
+    SessionLeft: none('The channel of the call sends who is in it.'),
     FeedbackRequested: () => toBoth('meeting_feedback_requested'),
     FeedbackFilled: () => toBoth('meeting_feedback_given'),
     FeedbackTakenBack: none('A report that nobody has read was taken back.'),
@@ -42,8 +42,8 @@ export const meetingRules = {
 } as const satisfies RulesOf<MeetingEvent>
 
 /**
- * What moves the calendar of a party to whom the event says nothing: of whoever did it, and of both when their
- * accompaniment ends. Null: no date moves.
+ * The calendar mail for a party without a notice of the event: the actor, and both when their accompaniment ends. Null:
+ * no date moves.
  */
 export function calendarKindOf(event: RecordedEvent): CalendarKind | null {
   if (!isMeetingEvent(event)) return null

@@ -1,7 +1,7 @@
 import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
 import { none, toBoth, type RulesOf } from './rule.ts'
 
-const withRequest = none('It happens together with an event of the request, which tells the two.')
+const withRequest = none('It happens together with an event of the request, which notifies the two.')
 
 export const mentoringRelationshipRules = {
   subject: 'mentoring_relationships',
@@ -13,7 +13,7 @@ export const mentoringRelationshipRules = {
     RelationshipFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
     RelationshipAdminFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
     RelationshipFeedbackProvided: () => toBoth('feedback_provided'),
-    RelationshipFeedbackTakenBack: none('Who took it back knows; the other one sees that theirs stands alone.'),
+    RelationshipFeedbackTakenBack: none('Its author took it back; the other one sees that theirs stands alone.'),
     // `deleted`: without a request, by an administrator, or by the system when a party's account is erased.
     RelationshipCancelled: ({ data, metadata }) =>
       data.cause !== 'deleted'

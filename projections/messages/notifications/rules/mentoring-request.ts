@@ -15,6 +15,6 @@ export const mentoringRequestRules = {
     MentoringRequestRevoked: ({ data, metadata }) =>
       metadata.actor.kind === 'system' ? toBoth('partner_erased') : toBoth('admin_revoked', { reason: data.reason }),
     MentoringRequestExpired: () => toBoth('request_expired'),
-    MentoringRequestFinished: none('It happens together with the end of the accompaniment, which tells the two.'),
+    MentoringRequestFinished: none('It happens together with the end of the accompaniment, which notifies the two.'),
   },
 } as const satisfies RulesOf<MentoringRequestEvent>

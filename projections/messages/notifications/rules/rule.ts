@@ -5,24 +5,24 @@ import type { RecordedOf } from '../../../platform/recorded.ts'
 export type Party = 'participant' | 'presenter'
 
 /**
- * Whom an event tells: a party of a resource of two, the one person that an aggregate is about, or the people whom the
- * event names.
+ * Whom an event notifies: a party of a resource of two, the one person that an aggregate is about, or the people whom
+ * the event names.
  */
 export type Recipient = Party | 'person' | 'people'
 
-/** What an event tells one person. Whoever caused the event is left out afterwards. */
+/** The notice of an event to one person. The actor of the event is left out afterwards. */
 export interface Notice<Kind extends string = string> {
   readonly to: Recipient
   readonly kind: Kind
   /** Codes and instants that the sentence needs, e.g. `reason`. */
   readonly params: Params
-  /** Where it tells several. */
+  /** The recipients, when there are several. */
   readonly people?: readonly string[]
 }
 
 type Params = Readonly<Record<string, string>>
 
-/** Why an event, or every event of an aggregate, tells nobody anything. */
+/** Why an event, or every event of an aggregate, notifies nobody. */
 export interface None {
   readonly none: string
 }
@@ -35,9 +35,9 @@ export function none(reason: string): None {
 type TypeWithParties<E extends Event> =
   E extends Event<infer Type, infer Data> ? (Data extends Parties ? Type : never) : never
 
-/** What the events of one aggregate tell its parties: every type has its entry. */
+/** The notices of one aggregate's events to its parties: every type has its entry. */
 export interface RulesOf<E extends Event> {
-  /** The resource that notifications lead to. Sockets tell both parties of each of its changes. */
+  /** The resource that notifications lead to. Sockets notify both parties of each of its changes. */
   readonly subject: string
   /** The first events of a stream. */
   readonly begunBy: readonly TypeWithParties<E>[]
@@ -46,7 +46,7 @@ export interface RulesOf<E extends Event> {
   }
 }
 
-/** What the events of an aggregate about one person tell that person: the stream's id is the user's. */
+/** The notices of an aggregate about one person, to that person: the stream's id is the user's. */
 export interface PersonalRulesOf<E extends Event> {
   /** The resource that notifications lead to. */
   readonly subject: string

@@ -17,7 +17,7 @@ const noticesOfEvent = (type: string, data: object = { slot }, kind: Actor['kind
   return [kindFor('participant'), kindFor('presenter')]
 }
 
-/** What the mentee and the mentor are told of. */
+/** The notices to the mentee and to the mentor. */
 const expected: Record<Exclude<Type, 'MentoringRequested'>, readonly [string | null, string | null]> = {
   OtherDatesProposed: ['request_other_dates', null],
   ProposedDateTaken: [null, 'request_date_taken'],
@@ -41,7 +41,7 @@ test.each(Object.entries(expected))('%s', (type, kinds) => {
   expect(noticesOfEvent(type)).toEqual(kinds)
 })
 
-/** What the mentee and the mentor are told of, by what the event says. */
+/** The notices to the mentee and to the mentor, by the data of the event. */
 const ofMeetings: Record<MeetingEvent['type'], readonly (readonly [object, string | null, string | null])[]> = {
   MeetingInitiated: [
     [{ plannedBy: 'participant', withDate: false }, 'meeting_initiated', 'meeting_initiated'],
@@ -86,7 +86,7 @@ test.each(
   expect([kindFor('participant'), kindFor('presenter')]).toEqual(kinds)
 })
 
-test('tells the person of the approval of their sign-up, and of no other event of their account', () => {
+test('notifies the person of the approval of their sign-up, and of no other event of their account', () => {
   const noticesOfAccount = (type: string) =>
     noticesOf({ category: 'account', type, data: {}, metadata: { actor: { kind: 'admin' } } } as RecordedEvent)
   expect(noticesOfAccount('AccountApproved')).toEqual([{ to: 'person', kind: 'sign_up_approved', params: {} }])
@@ -94,12 +94,12 @@ test('tells the person of the approval of their sign-up, and of no other event o
     expect(noticesOfAccount(type)).toEqual([])
 })
 
-test('tells the mentor of a mentee’s request, and both of an administrator’s', () => {
+test('notifies the mentor of a mentee’s request, and both of an administrator’s', () => {
   expect(noticesOfEvent('MentoringRequested', { origin: 'participant' })).toEqual([null, 'request_sent'])
   expect(noticesOfEvent('MentoringRequested', { origin: 'admin' })).toEqual(['admin_created', 'admin_created'])
 })
 
-test('tells both that the other account was erased when the system revokes', () => {
+test('notifies both that the other account was erased when the system revokes', () => {
   expect(noticesOfEvent('MentoringRequestRevoked', { reason: 'other', note: null }, 'system')).toEqual([
     'partner_erased',
     'partner_erased',
@@ -121,7 +121,7 @@ test('gives the instant of the date that was taken', () => {
 test.each([
   ['WorkshopCancelled', { people: ['u'] }, 'cancelled'],
   ['WorkshopPersonRemoved', { userId: 'u' }, 'removed'],
-])('tells whether a workshop was called off or the invitation taken back: %s', (type, data, cause) => {
+])('a notice of a workshop carries its cause: %s', (type, data, cause) => {
   const event = {
     category: 'workshop',
     type,
@@ -133,11 +133,11 @@ test.each([
   ])
 })
 
-test('tells nobody of an event that this version does not know', () => {
+test('notifies nobody of an event that this version does not know', () => {
   expect(noticesOfEvent('SomethingNew')).toEqual([null, null])
 })
 
-test('tells both that an accompaniment without a request was deleted, or that the other account was erased', () => {
+test('notifies both that an accompaniment without a request was deleted, or that the other account was erased', () => {
   expect(noticesOfEvent('RelationshipCancelled', { cause: 'deleted' })).toEqual(['admin_revoked', 'admin_revoked'])
   expect(noticesOfEvent('RelationshipCancelled', { cause: 'deleted' }, 'system')).toEqual([
     'partner_erased',

@@ -5,19 +5,19 @@ import { none, toPeople, type PersonalRulesOf } from './rule.ts'
 export const workshopRules = {
   subject: 'workshops',
   notices: {
-    WorkshopPlanned: none('Each invitation is told by an event of its own.'),
+    WorkshopPlanned: none('Each invitation has an event of its own.'),
     WorkshopPersonInvited: ({ data }) => toPeople([data.userId], 'workshop_invited', { starts_at: data.startsAt }),
     WorkshopPersonRemoved: ({ data }) =>
       toPeople([data.userId], 'workshop_cancelled', { starts_at: data.startsAt, cause: 'removed' }),
     WorkshopChanged: ({ data }) => toPeople(data.people, 'workshop_changed', { starts_at: data.startsAt }),
     WorkshopMoved: ({ data }) => toPeople(data.people, 'workshop_changed', { starts_at: data.startsAt }),
-    WorkshopAccepted: none('The operator reads who accepted where the workshop is.'),
-    WorkshopDeclined: none('The operator reads who declined where the workshop is.'),
+    WorkshopAccepted: none('The administrator reads the answers in the workshop.'),
+    WorkshopDeclined: none('The administrator reads the answers in the workshop.'),
     WorkshopCancelled: ({ data }) =>
       toPeople(data.people, 'workshop_cancelled', { starts_at: data.startsAt, cause: 'cancelled' }),
-    WorkshopJoined: none('Who is in the call is told on its channel.'),
-    WorkshopLeft: none('Who is in the call is told on its channel.'),
-    WorkshopEnded: none('Whoever was there knows.'),
+    WorkshopJoined: none('The channel of the call sends who is in it.'),
+    WorkshopLeft: none('The channel of the call sends who is in it.'),
+    WorkshopEnded: none('Its people were there.'),
     WorkshopExpired: none('Nobody had accepted.'),
   },
 } as const satisfies PersonalRulesOf<WorkshopEvent>

@@ -6,7 +6,7 @@ import { moves } from '../moves.ts'
 /** Streams to which one command may write the same event again: it takes back what it held, and holds it again. */
 const holding: ReadonlySet<string> = new Set(['capacity', 'agenda'])
 
-/** What commands were told, compared with what they wrote. */
+/** Compares the answers of commands with their events. */
 export function checkCommands({ commands, events }: ProductEvidence): Violation[] {
   const written = Map.groupBy(
     events.filter(({ metadata }) => metadata.actor.kind !== 'system'),

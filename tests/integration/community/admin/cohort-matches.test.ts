@@ -285,7 +285,7 @@ describe('the requests of a draft', () => {
     expect((await aline(`/${id}/run`, {})).status).toBe(409)
   })
 
-  it('are counted by the score that is asked, among what is left to create', async () => {
+  it('are counted per least score, among the pairs without a request', async () => {
     const [pairs, toAsk] = [(await aline(`/${id}/pairs`)).json, (await aline(`/${id}/overview`)).json.to_ask]
     const scores: readonly number[] = pairs.map(({ score }: { score: number }) => score)
     for (const { min_score: from, requests, mentors } of toAsk) {
@@ -296,7 +296,7 @@ describe('the requests of a draft', () => {
     await aline(`/${id}/create_requests`, {})
     await work()
     await server.project()
-    // Whoever was just asked is not left to ask.
+    // Requests that were just sent are not left to send.
     const none = { requests: 0, mentors: 0, mentors_asked: 0 }
     expect((await aline(`/${id}/overview`)).json.to_ask[0]).toEqual({ min_score: null, ...none })
   })

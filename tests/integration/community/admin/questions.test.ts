@@ -101,7 +101,7 @@ describe('a question', () => {
     expect((await admin(path, 'DELETE')).status).toBe(200)
   })
 
-  it('counts towards completion as long as it is asked', async () => {
+  it('counts towards completion until it is archived', async () => {
     await refreshDirectory(server.db.database.system, acme.id, 'all')
     const [before] = await system(
       'select app.completion_of(p, u) as share from app.profiles p join app.users u on ' +
@@ -234,7 +234,7 @@ describe('a step', () => {
 describe('a tag', () => {
   const tag = { kind: 'skill', label: { fr: 'Prise de parole', en: 'Speaking' }, help: both('') }
 
-  it('gets its code from its label, is renamed wherever it is shown, and stays while a profile has it', async () => {
+  it('gets its code from its label, is renamed everywhere, and stays while a profile has it', async () => {
     const made = (await admin('tags', 'POST', { ...tag, synonyms: { fr: ['oral'], en: [] } })).json
     expect(made).toMatchObject({ code: 'prise_de_parole', synonyms: { fr: ['oral'], en: [] }, archived: false })
     const other = { ...tag, label: { fr: 'Prise de parole !', en: 'Speeches' } }

@@ -74,7 +74,7 @@ const directory = async () => {
   ).map(({ id, attributes: { match } }) => [id, match.score, match.weights_version] as const)
 }
 
-it('tells what other weights would do to a mentee’s directory, and writes nothing', async () => {
+it('previews the effect of other weights on a mentee’s directory, and writes nothing', async () => {
   const [claire, idriss] = [acme.person('Claire Vasseur').profileId, acme.person('Idriss Ben').profileId]
   const listed = await directory()
   expect(listed.map(([id]) => id)).toEqual([claire, idriss])

@@ -106,7 +106,7 @@ describe('a picture', () => {
       expect([wrong, await statusOf(visitor, wrong)]).toEqual([wrong, 404])
   })
 
-  test('is shown to its owner, in the directory, on profiles and in the console', async () => {
+  test('is visible to its owner, in the directory, on profiles and in the console', async () => {
     const url = urlOf(await put(ines, await halves(200, 200).webp().toBuffer()))
     const hugo = await api.as('acme', 'hugo')
     const zoe = await api.as('acme', 'zoe')
@@ -136,7 +136,7 @@ describe('a picture', () => {
     expect(urls).toEqual(Object.fromEntries(Object.keys(urls).map((where) => [where, url])))
   })
 
-  test('is nobody else’s to change, and does not exist at another company’s host', async () => {
+  test('is changed by its person alone, and does not exist at another company’s host', async () => {
     const url = urlOf(await put(ines, await halves(200, 200).gif().toBuffer()))
     const gil = await api.as('globex', 'gil')
     const hugo = await api.as('acme', 'hugo')

@@ -182,7 +182,7 @@ describe('the list of mentees', () => {
     expect(await counted(3)).toEqual({ total: 10_010, total_capped: false })
   })
 
-  test('shows all to an administrator, their unit to a referent, and to a mentor who asked them', async () => {
+  test('lists all for an administrator, the unit for a referent, and their requests for a mentor', async () => {
     expect(await names('aline')).toEqual(['ana', 'Léo'])
     expect(await names('rita')).toEqual(['ana'])
     expect(await names('mia')).toEqual([])

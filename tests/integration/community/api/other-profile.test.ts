@@ -95,7 +95,7 @@ describe('closing a profile', () => {
     expect((await who.get('/api/v1/program_enrollments')).json().data).toHaveLength(1)
   })
 
-  it('waits for what others count on, and is nobody else’s to do', async () => {
+  it('is refused while something is open with others, and to other people', async () => {
     const [holly, ivy] = [idOf.profile('globex', 'holly', 'presenter'), idOf.profile('globex', 'ivy', 'participant')]
     const mentor = await api.as('globex', 'holly')
     const created = await (
@@ -128,7 +128,7 @@ describe('closing a profile', () => {
 })
 
 describe('asking for the other profile', () => {
-  it('opens it at once where the company asks nobody, in the programs of the first', async () => {
+  it('opens it at once without an approval, in the programs of the first', async () => {
     const gina = await api.as('globex', 'gina')
     const opened = await ask(gina, 'participants')
     expect(opened.status).toBe(201)
@@ -183,7 +183,7 @@ describe('asking for the other profile', () => {
     expect(dashboard.attention.pending_approval).toBe(1)
   })
 
-  it('opens with the answer, in every program of the other profile, and the person is told', async () => {
+  it('opens with the answer, in every program of the other profile, and notifies the person', async () => {
     const root = await api.as('acme', 'root')
     expect((await answer(root, 'ana', 'accept_profile', { role: 'participant' })).status).toBe(200)
     expect((await answer(root, 'ana', 'accept_profile', { role: 'presenter' })).status).toBe(200)
@@ -196,7 +196,7 @@ describe('asking for the other profile', () => {
     await expect.poll(() => kindsOf('ana'), { timeout: 10_000 }).toEqual(['profile_accepted'])
   })
 
-  it('may be refused with a reason, and asked for again', async () => {
+  it('may be refused with a reason, and requested again', async () => {
     const root = await api.as('acme', 'root')
     expect((await answer(root, 'ben', 'refuse_profile', { role: 'presenter', reason: 'other' })).status).toBe(422)
     await ask(await api.as('acme', 'ben'), 'presenters')

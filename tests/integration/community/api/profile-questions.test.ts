@@ -102,7 +102,7 @@ describe('questions', () => {
       })
   })
 
-  test('of the account are in the language asked for, else in the reader’s', async () => {
+  test('of the account are in the requested language, else in the reader’s', async () => {
     const titles = async (query: string) => {
       const { data } = (await person('ana').get(`/api/v1/user_questions${query}`)).json()
       return data.map(({ attributes }) => userQuestions.attributes.parse(attributes).title)
@@ -177,7 +177,7 @@ describe('answers', () => {
     expect((await own('mia', mia)).own.answers).toMatchObject({ phone: '+33 4 72 00 00 00', worksite: 'Bâtiment C' })
   })
 
-  test('about the level in the hierarchy are kept, and shown to nobody else', async () => {
+  test('about the level in the hierarchy are kept, and visible to nobody else', async () => {
     await system(`insert into app.profile_questions (company_id, category, field_name, field_type, roles, title)
       select id, 'profile_question', 'hierarchy_level', 'input', '{presenter}', '{"fr":"?","en":"?"}'
       from app.companies`)
@@ -200,7 +200,7 @@ describe('answers', () => {
     expect((await own('mia', mia)).own.missing).toContain('mission')
   })
 
-  test('are shown in the directory at once', async () => {
+  test('are in the directory at once', async () => {
     await say('mia', mia, { position: 'Cheffe d’équipe maintenance' })
     const { data } = (await person('ana').get('/api/v1/presenters?q=maintenance')).json()
     expect(data.map(({ attributes }) => attributes['title'])).toEqual(['Cheffe d’équipe maintenance'])
@@ -247,7 +247,7 @@ describe('answers', () => {
     expect((await say('mia', mia, { mission: 'Former.' })).status).toBe(200)
   })
 
-  test('to a question that was deleted are refused by name, and one that came before is shown nowhere', async () => {
+  test('to a deleted question are refused by name, and earlier ones are hidden', async () => {
     await system(`insert into app.profile_questions (company_id, category, field_name, field_type, roles, title)
       select id, 'profile_question', 'hobby', 'input', '{presenter}', '{"fr":"?","en":"?"}' from app.companies`)
     expect((await say('mia', mia, { hobby: 'Voile' })).status).toBe(200)
@@ -257,7 +257,7 @@ describe('answers', () => {
     expect(JSON.stringify((await person('ana').get(mia)).json())).not.toContain('Voile')
   })
 
-  test('required after people answered are asked for when they finalise, not before', async () => {
+  test('that became required later are required when the profile is finalised, not before', async () => {
     await system(`update app.profile_questions set required = true where field_name in ('mission', 'skills')`)
     expect((await say('mia', mia, { presentation: 'Bonjour.' })).status).toBe(200)
     expect(faults(await say('mia', mia, { mission: '' }))).toContain('mission: required')
@@ -300,7 +300,7 @@ describe('answers', () => {
     expect(await compared()).toEqual([null])
   })
 
-  test('in two tabs: the second is told, and changes nothing', async () => {
+  test('in two tabs: the second one gets 412, and changes nothing', async () => {
     const tag = (await person('mia').get(mia)).headers['etag']
     await say('mia', mia, { mission: 'Former.' })
     const answers = body(mia, { answers_details: { presentation: 'Bonjour.' } })

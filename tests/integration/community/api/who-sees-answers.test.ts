@@ -34,7 +34,7 @@ const expected: Readonly<Record<Audience, { readonly app: readonly string[]; rea
   choice: { app: ['mia'], console: [] },
 }
 
-/** A mentor is not asked them. */
+/** Questions that a mentor does not have. */
 const apart: ReadonlySet<string> = new Set(['needed_skills', 'targeted_job_categories', 'targeted_business_units'])
 const fields = [...Object.keys(audienceByField), 'pace'].filter((field) => !apart.has(field))
 const mia = `/api/v1/presenters/${idOf.profile('acme', 'mia', 'presenter')}`

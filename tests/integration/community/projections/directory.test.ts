@@ -186,7 +186,7 @@ describe('facets', () => {
     return Object.fromEntries(counts) as Record<string, unknown>
   }
 
-  test('come when they are asked for, with the words of tags and units', async () => {
+  test('come on request, with the labels of tags and units', async () => {
     expect((await list()).facets).toBeNull()
     const found = (await list({ facets: true })).facets
     expect(found?.skills[0]).toEqual({
@@ -301,7 +301,7 @@ describe('facets', () => {
 
 const reader = { id: idOf.user('acme', 'camille'), locale: 'fr' } as const
 
-test('an expert is shown as one where the company and a program of theirs have experts', async () => {
+test('an expert is marked where the company and a program of theirs have experts', async () => {
   const directoryRow = async () => {
     await refreshDirectory(db.database.system, company, [mentor('Jean-Noël')])
     const [found] = await db.database.system.query<{ expert: boolean }>({

@@ -104,7 +104,7 @@ it('lists whom the new threshold leaves in the directory, and nobody else', asyn
   expect([await set(80), await listed()]).toEqual([200, ['Mia']])
 })
 
-it('answers 412 to whoever read it before another administrator changed it', async () => {
+it('answers 412 to an administrator who read an older revision', async () => {
   const admin = await as(acme, 'Aline Admin')
   const read = (await admin()).json
   const body = { brand: read.brand, settings: read.settings }

@@ -87,7 +87,7 @@ describe('by hand', () => {
     expect((await call(`programs/${program}/candidates?role=boss`)).status).toBe(400)
   })
 
-  it('takes somebody out, tells the history, and shows a unit’s administrator their unit alone', async () => {
+  it('removes a person, records it in the history, and lists for a unit’s administrator their unit alone', async () => {
     await enrol('Lou Lyon', 'Paul Paris')
     const session = await server.signIn(acme.id, acme.person('Rose Unit'))
     const seen = await server.call(acme.id, session, `program_enrollments?program_id=${program}`)
@@ -115,7 +115,7 @@ describe('by hand', () => {
 })
 
 describe('by rule', () => {
-  it('is shown before it applies, with how many and whom, and applies when it is kept', async () => {
+  it('previews the number and the people, and applies when it is saved', async () => {
     await enrol('Lou Lyon')
     const preview = await call(`programs/${program}/rule_preview`, 'POST', lyon)
     expect(preview.json).toMatchObject({

@@ -217,7 +217,7 @@ describe('a copy', () => {
     )
   })
 
-  it('takes its people where that is asked for', async () => {
+  it('copies its people on request', async () => {
     const made = (await copy({ slug: 'with', name: { fr: 'Avec', en: 'With' }, people: true })).json<ProgramCopy>()
     expect(made.people).toBe(4)
   })

@@ -58,7 +58,7 @@ it.each(combinations.map((there, at) => [nameOf(there), `day${at}`, there] as co
     const has = (part: Part) => there.includes(part)
     await companyWith(slug, has)
 
-    // Whoever is invited finishes signing up.
+    // An invited person finishes signing up.
     const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 86_400_000)
     const companyId = idOf.company(slug)
     const [invitation] = await sql(
@@ -82,7 +82,7 @@ it.each(combinations.map((there, at) => [nameOf(there), `day${at}`, there] as co
     const joined = await visitor.post('/auth', fields)
     expect([joined.status, joined.text]).toEqual([200, expect.any(String)])
 
-    // Whoever is there reads every page.
+    // A user of an empty company can read every page.
     for (const [part, name] of [
       ['mentor', 'mia'],
       ['mentee', 'ana'],

@@ -136,7 +136,7 @@ describe('an exported company', () => {
     expect(eventsOf(path.join(world.folder, 'again.zip'))).toEqual(first)
   })
 
-  test('tells nobody of what was', async () => {
+  test('notifies nobody of past events', async () => {
     const [row] = await target.database.system.query<{ notices: number; mails: number }>({
       text: `select (select count(*)::integer from app.notices where company_id = $1) as notices,
         (select count(*)::integer from app.mails where company_id = $1) as mails`,
@@ -168,7 +168,7 @@ describe('an exported company', () => {
     expect(await run('restore', 'acme.zip')).toMatchObject({ code: 1, err: expect.stringContaining('here already') })
   })
 
-  test('writes to nobody before it is told to', async () => {
+  test('sends no mail before it is enabled', async () => {
     const { system } = target.database
     const to = { userId: idOf.user('acme', 'Ana') }
     const params = { at: instant(new Date()) }

@@ -91,7 +91,7 @@ describe('a version of a legal text', () => {
     expect((await readAgain()).document).toMatchObject({ state: 'former', accepted: 2, people: 2 })
   })
 
-  test('planned without asking again asks nobody', async () => {
+  test('planned without a new acceptance requires none', async () => {
     await post('Un', { ...ahead, accept_again: false })
     await pass()
     expect([await read(charter), await textsOf(lina)]).toEqual(['Un', []])
@@ -190,7 +190,7 @@ describe('a version of a legal text', () => {
       { action: 'publish', n: 1 },
     ])
   })
-  test('is in the audit log with what its draft said before and after each change', async () => {
+  test('is in the audit log with its draft before and after each change', async () => {
     const first = (await post('Un', { ...draft, accept_again: true })).document
     const second = (await put(first, 'Un', { ...draft, accept_again: false, en: text('One') })).document
     await put(second, 'Deux', { accept_again: false, en: text('One') })

@@ -46,7 +46,7 @@ describe.each([
   ['training_tools', tool, { title: { fr: 'Entendre', en: 'Hearing' } }],
   ['faqs', faq, { question: 'Comment s’y prendre ?' }],
 ])('%s', (resource, record, change) => {
-  it('are added, changed and deleted, each time with the entry in the audit log, and shown as they were', async () => {
+  it('are added, changed and deleted, each with an entry in the audit log, and can be read as they were', async () => {
     const made = await admin(resource, 'POST', record)
     expect([made.status, made.json]).toEqual([200, expect.objectContaining({ ...record, revision: 0 })])
     const path = `${resource}/${made.json.id}`

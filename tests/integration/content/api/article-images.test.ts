@@ -94,7 +94,7 @@ const codeOf = (answer: { json(): { errors?: readonly { readonly code: string }[
   answer.json().errors?.[0]?.code
 
 describe('an image', () => {
-  test('is sent, shown in the text and as the cover, and seen by who may read the article', async () => {
+  test('is uploaded, used in the text and as the cover, and visible to the readers of the article', async () => {
     const [inside, cover] = [await sent('ana', await blank(2000, 1000).png().toBuffer()), await sent('ana')]
     expect([inside.width, inside.height, cover.width, cover.height]).toEqual([1600, 800, 200, 100])
     const id = await written('ana', { body: inText(inside.id), cover: { id: cover.id, alt: 'Une salle' } })

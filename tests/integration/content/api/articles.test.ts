@@ -173,7 +173,7 @@ describe('an article', () => {
     expect((await readArticle('ben', await written('ana', { body }))).body).toBe(body)
   })
 
-  test('is changed and deleted by its author alone, who is told of a change in between', async () => {
+  test('is changed and deleted by its author alone, who gets 412 after a concurrent change', async () => {
     const id = await written('ana')
     const change = { data: { type: 'articles', id, attributes: { title: 'Le deuxième non' } } }
     for (const who of ['ben', 'admin']) {
@@ -199,7 +199,7 @@ describe('an article', () => {
     expect((await person('ana').post(`${feed}/${id}/comments`, comment('Moi'))).status).toBe(403)
   })
 
-  test('that was removed is shown to its author with the reason, and not changed', async () => {
+  test('that was removed is visible to its author with the reason, and not changed', async () => {
     const id = await written('ana')
     await system(`update app.articles set state = 'removed', removed_reason = 'Un nom y figure.'`)
     expect(await readArticle('ana', id)).toMatchObject({ state: 'removed', removed_reason: 'Un nom y figure.' })
@@ -234,7 +234,7 @@ describe('administrators', () => {
   const act = (who: string, id: string, name: string, body: object = {}) =>
     person(who).post(`${records}/${id}/${name}`, body)
   const reason = { reason: 'Un nom y figure.' }
-  /** What a person was told of an article, newest first. */
+  /** A person's notifications of an article, newest first. */
   const news = async (who: string, id: string): Promise<{ kind: string }[]> => {
     const { data } = (await person(who).get('/api/v1/notifications')).json()
     return data
@@ -247,7 +247,7 @@ describe('administrators', () => {
     for (const who of ['ben', 'cleo', 'dan']) await person(who).post(`${feed}/${id}/report`, report)
     return id
   }
-  test('keep an article that reports have hidden: it is shown again, also to who reported it', async () => {
+  test('keep an article that reports have hidden: it is visible again, also to its reporters', async () => {
     const id = await hidden()
     const before = (await person('admin').get(`${records}/${id}`)).json<AdminArticle>()
     const { state, open_reports: open, reports, actions } = before
@@ -256,7 +256,7 @@ describe('administrators', () => {
     expect((await act('admin', id, 'keep')).json()).toMatchObject({ state: 'published', open_reports: 0 })
     for (const who of ['ben', 'eve']) expect(await listed(who)).toEqual([draft.title])
     expect(await kindsOf('ana', id)).toEqual(['article_kept'])
-    // The same people have said it; it takes three others to hide it again.
+    // The same people have reported it; it takes three others to hide it again.
     await person('ben').post(`${feed}/${id}/report`, report)
     expect((await person('admin').get(`${records}/${id}`)).json()).toMatchObject({ state: 'published' })
   })
@@ -335,7 +335,7 @@ describe('administrators', () => {
       expect((await person('ana').get(`/admin/api/${list}`)).status).toBe(403)
   })
 
-  test('remove a comment by a reason that its author is told', async () => {
+  test('remove a comment with a reason that its author reads', async () => {
     const id = await written('ana')
     const posted = (await person('ben').post(`${feed}/${id}/comments`, comment('Merci.'))).json().data
     const path = `/admin/api/article_comments/${posted.id}/remove`
@@ -371,7 +371,7 @@ describe('administrators', () => {
     expect((await remove(now?.revision)).status).toBe(200)
   })
 
-  test('a comment tells the author once, by whom it is, and nobody of their own', async () => {
+  test('a comment notifies the author once, with the name of its writer, and never of their own', async () => {
     const id = await written('ana')
     await person('ana').post(`${feed}/${id}/comments`, comment('Moi d’abord.'))
     const key = { 'Idempotency-Key': crypto.randomUUID() }
@@ -385,7 +385,7 @@ describe('administrators', () => {
     expect(await system('select from app.article_notices')).toEqual([])
   })
 
-  test('news that a process left untold is told by the job', async () => {
+  test('the job sends notices that a process has left', async () => {
     const id = await written('ana')
     await system(`insert into app.article_notices (id, company_id, article_id, user_id, kind)
       select gen_random_uuid(), company_id, id, author_id, 'article_approved' from app.articles`)
@@ -400,7 +400,7 @@ describe('administrators', () => {
     expect(await statusOf('ana', id)).toBe(200)
   })
 
-  test('news that cannot be told is set aside, and the next one is told', async () => {
+  test('a notice that fails is held, and the next one is sent', async () => {
     const id = await written('ana')
     await system(`insert into app.article_notices (id, company_id, article_id, user_id, kind, at)
       select n, company_id, a.id, author_id, 'article_approved', now() - age

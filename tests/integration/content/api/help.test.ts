@@ -129,7 +129,7 @@ describe('the contact form', () => {
     await query('delete from app.rate_limits')
   })
 
-  test('keeps what a visitor writes, mails it to administrators, and tells the typed address no word', async () => {
+  test('stores the message of a visitor, and mails it to administrators, not to the typed address', async () => {
     expect((await send('visitor', { locale: 'en' })).status).toBe(204)
     const { name, subject, message } = theo
     expect(await kept()).toEqual([{ user_id: null, name, email: 'theo@else.test', subject, message, state: 'open' }])
@@ -153,7 +153,7 @@ describe('the contact form', () => {
     expect((await mails())[1]).toMatchObject({ user_id: idOf.user('acme', 'ana'), address: null })
   })
 
-  test('tells a program that fills in the hidden field nothing, and keeps nothing', async () => {
+  test('answers a bot that fills in the hidden field as usual, and stores nothing', async () => {
     expect((await send('visitor', { website: 'https://spam.test' })).status).toBe(204)
     expect([await kept(), await mails()]).toEqual([[], []])
   })
@@ -169,7 +169,7 @@ describe('the contact form', () => {
     ['no address', { email: 'theo' }],
     ['a line break in the subject', { subject: 'Bonjour\r\nBcc: victim@else.test' }],
     ['a message that is too long', { message: 'x'.repeat(4001) }],
-    ['a member that nobody asked for', { phone: '0612345678' }],
+    ['an unknown member', { phone: '0612345678' }],
   ])('refuses %s', async (_, attributes) => {
     expect((await send('visitor', attributes)).status).toBe(422)
     expect(await kept()).toEqual([])

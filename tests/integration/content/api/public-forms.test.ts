@@ -56,7 +56,7 @@ describe('a form of the public pages', () => {
     expect(await requests()).toEqual([])
   })
 
-  test('that fills in what nobody sees is thanked and not kept', async () => {
+  test('with the hidden field filled in gets the answer of a success, and is not stored', async () => {
     const website = 'https://spam.example'
     expect((await post('/demo', { ...demo, website })).text).toContain('À très vite, Hélène')
     expect((await post('/contact-mentoring', { ...letter, website })).text).toContain('C’est envoyé, Hélène')

@@ -87,7 +87,7 @@ const as = async (name: string): Promise<(query?: string, file?: string) => Prom
 }
 
 describe('figures of feedback', () => {
-  it('put rare levels and answers together, so that no line tells of fewer than five people', async () => {
+  it('merge rare levels and answers, so that no line covers fewer than five people', async () => {
     const { json, status } = await (await as('Aline Admin'))()
     expect([status, json]).toMatchObject([
       200,
@@ -142,7 +142,7 @@ describe('figures of feedback', () => {
     expect((await call('', '.csv')).text).toContain('5 incroyable;5')
   })
 
-  it('are those of the unit for its administrator, and nobody else’s', async () => {
+  it('are those of the unit for its administrator, and refused to an auditor', async () => {
     expect((await (await as('Louis Lyon'))('business_unit=paris')).json).toMatchObject({ reports: 2, withheld: true })
     expect((await (await as('Odile Auditor'))()).status).toBe(403)
   })
@@ -163,7 +163,7 @@ describe('figures of feedback', () => {
     expect((await call('at=2026-03-10T10:05:30Z', '.csv')).text).toContain('Comptés jusqu’au;2026-03-10T10:04:00.000Z')
   })
 
-  it('tell by no two dates what fewer than five people wrote', async () => {
+  it('reveal by no two dates what fewer than five people wrote', async () => {
     const call = await as('Aline Admin')
     const minutes = [0, 1, 2, 3, 4, 5, 6, 7].map((minute) => `2026-03-10T10:0${minute}:00Z`)
     const counts = await Promise.all(

@@ -65,7 +65,7 @@ describe('a need for a session', () => {
     expect((await audited(made.json.id)).map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   })
 
-  it('tells who changed it and from what, and is shown as it was', async () => {
+  it('records who changed it and from what, and can be read as it was', async () => {
     const { json } = await call('meeting_reasons', 'POST', { label })
     const path = `meeting_reasons/${json.id}`
     const renamed = { ...json, label: { ...label, en: 'Stand back' } }

@@ -44,7 +44,7 @@ afterAll(() => server.close())
 const system = () => server.db.database.system
 const programOf = (elsewhere: boolean) => (elsewhere ? otherProgram : acme.program)
 
-/** Often at the ends of months, where clocks tell different ones. */
+/** Often at the ends of months, which differ by zone. */
 const anyTime = fc
   .record({
     month: fc.integer({ min: 0, max: 6 }),
@@ -234,7 +234,7 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.array(anyChange, { minLength: 1, maxLength: 4 }) },
 )
 
-test('figures are those of all spans and profiles, whatever happens and whoever moves, joins or leaves', async () => {
+test('figures match all spans and profiles after any events, also of people who move, join or leave', async () => {
   const holds = async (
     steps: readonly (readonly Happened[] | readonly Change[])[],
     selections: Parameters<typeof countedAndRecounted>[0],
@@ -258,7 +258,7 @@ test('figures are those of all spans and profiles, whatever happens and whoever 
   )
 }, 240_000)
 
-test('who moves, joins or leaves while an event of theirs is shown counts once, and at the last place', async () => {
+test('a person who moves, joins or leaves during a projection counts once, in their last group', async () => {
   const rounds = fc.sample(fc.tuple(fc.array(anyAct, { minLength: 6, maxLength: 6 }), anyChange, anyChange), 25)
   for (const [happened, first, second] of rounds) {
     const one = happened[0]?.subject ?? 0

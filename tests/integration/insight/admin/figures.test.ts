@@ -98,7 +98,7 @@ describe('figures', () => {
     ['Aline Admin', 'months=1', {}],
     ['Aline Admin', 'country=', { country: '' }],
     ['Louis Lyon', '', {}],
-  ])('of %s, asked for %s, are counts of the lists that they open', async (who, query, of) => {
+  ])('of %s with %s are counts of the lists that they open', async (who, query, of) => {
     const call = await as(who)
     const { json: figures, status } = await call(`figures?${query}`)
     expect(status, JSON.stringify(figures)).toBe(200)
@@ -112,7 +112,7 @@ describe('figures', () => {
     }
   })
 
-  it('are those of a past date, told from the facts of the log', async () => {
+  it('are counted for a past date from the log', async () => {
     const call = await as('Aline Admin')
     const now = (await call('figures')).json
     expect(now).toMatchObject({
@@ -162,7 +162,7 @@ describe('figures', () => {
     expect(await invited('country=FR')).toBe(0)
   })
 
-  it('tell delays of five mentors at least, and of no unit with fewer', async () => {
+  it('have delays of five mentors at least, and of no unit with fewer', async () => {
     const call = await as('Aline Admin')
     const { json } = await call('figures')
     expect(json.delays).toMatchObject({ items: 6, middle: 10 })

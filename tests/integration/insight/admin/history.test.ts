@@ -73,7 +73,7 @@ describe('the history of a request', () => {
     expect(json.map(({ about }: AdminEvent) => about)).not.toContain('presenter_capacity')
   })
 
-  it('is the same for the relationship, in pages, and newest first when asked', async () => {
+  it('is the same for the relationship, in pages, and newest first on request', async () => {
     const relationship = await get(`events?resource=mentoring_relationships&id=${hugo.requestId}`)
     expect(relationship.json).toEqual((await historyOf(hugo)).json)
     const page = await historyOf(hugo, '&_sort=position&_order=DESC&_start=0&_end=2')

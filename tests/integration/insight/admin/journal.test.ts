@@ -34,7 +34,7 @@ const found = async (path: string) => (await (await as(acme, 'Odile Auditor'))(p
 const types = (events: readonly AdminJournalEvent[]) => events.map(({ type }) => type)
 
 describe('the journal of a company', () => {
-  it('tells what happened, the newest first, without a word that anyone wrote', async () => {
+  it('lists events, the newest first, without any text that a person wrote', async () => {
     const call = await as(acme, 'Odile Auditor')
     const { json, text, headers } = await call('events')
     const events = json as AdminJournalEvent[]

@@ -341,7 +341,7 @@ describe('npm run audit -- as-of', () => {
     })
   }
 
-  test('tells it in words, and in JSON', async () => {
+  test('prints it as text, and as JSON', async () => {
     const story = new Story(store, 'acme')
     const request = await story.request('Inès', 'Marc', {
       message: 'Très personnel',

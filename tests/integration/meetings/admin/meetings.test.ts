@@ -26,7 +26,7 @@ let other: RequestedPair
 let agreed: MeetingId
 let held: MeetingId
 let elsewhere: MeetingId
-/** No level of a rating: wherever it stands, a rating was told. */
+/** Not a valid level: wherever it appears, a rating was disclosed. */
 const rating = 31_337
 const reasonId = derivedId<MeetingReasonId>('test', 'reason')
 
@@ -174,7 +174,7 @@ describe('the sessions of a company', () => {
 })
 
 describe('the past of a session', () => {
-  it('is told with the reports, whose texts stay sealed', async () => {
+  it('lists the reports, whose texts stay sealed', async () => {
     const { json, text } = await (await as('Aline Admin'))(`events?resource=meetings&id=${held}&_order=ASC`)
     expect(json.map(({ type, about }: { type: string; about: string }) => `${about} ${type}`)).toEqual([
       'meeting MeetingInitiated',
@@ -214,7 +214,7 @@ describe('the past of a session', () => {
 describe('the past of an accompaniment', () => {
   const past = `events?resource=mentoring_relationships&_order=ASC&id=`
 
-  it('is told with its sessions and who reported, each with the rank of the session, and no text', async () => {
+  it('lists its sessions and reports, each with the rank of the session, and no text', async () => {
     const { json, text, headers } = await (await as('Aline Admin'))(`${past}${pair.requestId}`)
     const events = json.map(({ about, type, session }: AdminEvent) =>
       [about, type, session?.number].filter(Boolean).join(' '),
@@ -305,7 +305,7 @@ describe('what a report says', () => {
   const words = 'Zanzibar'
   const leakIn = ({ status, text }: Answer) => [status, text.match(/31.?337|Zanzibar|c2VjcmV0/)?.[0]]
 
-  it('is in nothing that the console reads, whoever asks: only figures may count it', async () => {
+  it('is in no answer of the console for any role: only figures may count it', async () => {
     await server.db.database.system.query({
       text: `update rm.feedbacks_v1 set attributes = (attributes::jsonb || $1)::json`,
       values: [{ answers: words, report: words }],

@@ -273,7 +273,7 @@ describe('who may do it', () => {
     expect((await (await as('Ana Un'))('workshops')).status).toBe(403)
   })
 
-  it('is nobody of another company: each call answers 404', async () => {
+  it('excludes other companies: each call answers 404', async () => {
     const { id } = await planned(['Ana Un', 'Ben Deux'])
     const gus = await as('Gus Admin', globex)
     const head = await server.store.head()
@@ -327,7 +327,7 @@ describe('a group of the list of people', () => {
     expect((await audience(id, { status: ['x'.repeat(300)] })).status).toBe(400)
   })
 
-  it('is invited at once, told as anybody, and again it adds nobody', async () => {
+  it('is invited in one call, and a repeat adds nobody', async () => {
     const { id } = await planned(['Ana Un', 'Ben Deux'], link)
     const { able } = (await audience(id, program())).json
     const body = { filter: program(), total: able }
@@ -339,7 +339,7 @@ describe('a group of the list of people', () => {
     expect(await server.store.head()).toBe(head)
   })
 
-  it('that is not what was shown is refused, and one that is too large as a whole', async () => {
+  it('that differs from the preview is refused, and one that is too large as a whole', async () => {
     const { id } = await planned(['Ana Un', 'Ben Deux'])
     const { able } = (await audience(id, program())).json
     const head = await server.store.head()
@@ -348,7 +348,7 @@ describe('a group of the list of people', () => {
     expect(await server.store.head()).toBe(head)
   })
 
-  it('of another company is nobody', async () => {
+  it('of another company is empty', async () => {
     const { id } = await planned(['Ana Un', 'Ben Deux'])
     const gus = await as('Gus Admin', globex)
     expect((await gus(`workshops/${id}/audience`)).status).toBe(404)

@@ -169,7 +169,7 @@ describe('a receipt of attendance', () => {
     )
   })
 
-  test('proves each session with its events in the sealed log, and says nothing of what was said', async () => {
+  test('proves each session with its events in the sealed log, without any content', async () => {
     const { record, answer } = await receiptOf(
       'mia',
       '',
@@ -214,7 +214,7 @@ describe('a receipt of attendance', () => {
     expect(await refused('ana', `?from=${day(0)}&to=${day(366)}`)).toBe('422 period_too_long')
   })
 
-  test('is of oneself or, for whoever keeps accounts, of a person, who reads who took it', async () => {
+  test('is of oneself or, for account administrators, of a person, who reads who took it', async () => {
     const inConsole = `/admin/api/users/${ana}/attendance_receipt`
     const status = async (who: string, path: string) => (await person(who).get(path, { accept: '*/*' })).status
     expect(await refused('ben', '')).toBe('403 profile_not_accessible')

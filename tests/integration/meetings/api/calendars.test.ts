@@ -46,7 +46,7 @@ describe('the feed of one’s sessions', () => {
     return answer
   }
 
-  test('has a secret of which only the hash is kept, and which is told once', async () => {
+  test('has a secret that is returned once, and stored as a hash', async () => {
     expect((await ana.get('/api/v1/calendar_feed')).json().data).toBeNull()
     const path = await make(ana)
     expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/)
@@ -114,7 +114,7 @@ describe('the feed of one’s sessions', () => {
     expect(await read(forAna)).toEqual([])
   })
 
-  test('holds the workshops of which one is asked or to which one comes, without their title', async () => {
+  test('holds the workshops that one is invited to or comes to, without their title', async () => {
     const root = await api.as('acme', 'root')
     const users = await system<{ id: string }>(
       `select u.id from app.users u join app.profiles p on p.user_id = u.id where p.id = any($1::uuid[])`,
@@ -282,14 +282,14 @@ describe('the busy times of an outside calendar', () => {
     [404, '', 'not_found'],
     [200, '<html>Sign in</html>', 'no_calendar'],
     [200, 'x'.repeat(10_001), 'too_long'],
-  ] as const)('an answer %i is told as %j … %s', async (status, body, failure) => {
+  ] as const)('an answer %i with %j is stored as %s', async (status, body, failure) => {
     respond = (response) => response.writeHead(status).end(body)
     await add(`${origin}/a.ics`)
     await read()
     expect(await state()).toMatchObject([{ failure, read_at: null }])
   })
 
-  test('are not asked for in a private network, nor after a way there', async () => {
+  test('are not fetched from a private network, nor after a redirect there', async () => {
     await add('https://10.0.0.1/a.ics')
     await read()
     expect(await state()).toMatchObject([{ failure: 'private_network' }])
@@ -367,7 +367,7 @@ describe('the busy times of an outside calendar', () => {
     }
     const report = await read()
     expect(report).toEqual({ done: 8, failed: attempts })
-    // Three in a row; as many may be asked by then as are asked at a time.
+    // Three in a row; by then as many may be fetched as are fetched at a time.
     expect(attempts).toBeLessThan(8)
     expect(most).toBeLessThanOrEqual(6)
     expect(await system(`select from app.outside_calendars where tried_at is null`)).toHaveLength(8 - attempts)

@@ -79,7 +79,7 @@ const startsOf = async (who: TestPerson | undefined, query: object = {}) =>
   (await slots(who, query)).data.map(({ attributes }) => attributes.starts_at.slice(11, 16))
 
 describe('free slots over HTTP', () => {
-  test('say who has told no hours, and are in those of the other', async () => {
+  test('report who has no hours, and use those of the other', async () => {
     expect((await slots(ana)).meta).toMatchObject({ total: 0, own_has_hours: false, other_has_hours: false })
     await hours('ana', '09:00', '11:00')
     expect((await slots(ana)).meta).toMatchObject({ own_has_hours: true, other_has_hours: false })
@@ -104,7 +104,7 @@ describe('free slots over HTTP', () => {
     expect(freeSlotsMeta.parse(forMia.meta)).toMatchObject({ own_time_zone: 'UTC', other_time_zone: 'Europe/Paris' })
   })
 
-  test('are a few, when a few are asked for', async () => {
+  test('are limited to the requested number', async () => {
     expect(await startsOf(ana, { 'filter[next]': 2 })).toEqual(['10:00', '11:00'])
     const { data } = await slots(ana, { 'filter[to]': weekLater, 'filter[next]': 2 })
     expect(data.map(({ id }) => id)).toEqual([`${tuesday}T10:00:00.000Z`, `${weekLater}T10:00:00.000Z`])
@@ -143,7 +143,7 @@ describe('free slots over HTTP', () => {
         `${tuesday}T15:30:00.000Z`,
       ],
     })
-    // What the other one has elsewhere is told to them alone.
+    // The other one's engagements are disclosed to themselves alone.
     expect((await slots(mia)).meta).toMatchObject({ own_held: [held, { kind: 'session' }] })
     expect((await slots(ana)).meta).toMatchObject({ own_held: [held] })
     // It does not stand in its own way when it is moved.

@@ -239,7 +239,7 @@ describe('the center', () => {
       expect((await person(who).get('/api/v1/mentoring_center')).json().data).toEqual([])
   })
 
-  test('holds requests with their accompaniment, to who answers until then, to who asked a month longer', async () => {
+  test('holds requests with accompaniments, for a mentor until the answer, for a mentee a month more', async () => {
     const request = await made('dan', '/api/v1/mentoring_requests', {
       data: {
         type: 'mentoring_requests',
@@ -346,7 +346,7 @@ describe('its export', () => {
   })
 })
 
-test('a session that began before its date is shown from when it began, in the history and its file', async () => {
+test('a session that began before its date is listed from its start, in the history and its file', async () => {
   const starts_at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 10 * 60_000).toISOString()
   const appointment = { starts_at, minutes: 45, time_zone: 'Europe/Paris' }
   const meeting = await planned('ana', { topic: 'En avance', appointment })

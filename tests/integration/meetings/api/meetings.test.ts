@@ -187,7 +187,7 @@ describe('a session', () => {
     expect(await plan('mia', relationship).then((next) => read('ana', next))).toMatchObject({ session_number: 2 })
   })
 
-  test('is neither planned nor moved with whoever is disabled, or whose account is erased', async () => {
+  test('is neither planned nor moved with a person who is disabled or erased', async () => {
     const relationship = await accompany('zoe', 'mia')
     const id = await plan('mia', relationship)
     const status = (is: string) =>
@@ -240,7 +240,7 @@ describe('a session', () => {
     })
   })
 
-  test('is not agreed over another one, of whoever of the two', async () => {
+  test('is not agreed over another one of either person', async () => {
     const [one, other] = [await accompany('cleo', 'mia'), await accompany('dan', 'max')]
     const withMax = await accompany('cleo', 'max')
     const first = await plan('cleo', one, { appointment: slot(100, 90) })

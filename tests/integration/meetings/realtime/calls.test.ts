@@ -166,7 +166,7 @@ describe('the call of a session', () => {
     expect((await join('tom', off)).status).toBe(422)
   })
 
-  test('tells both, on any process, who is in it; the second to come starts the session', async () => {
+  test('notifies both, on any process, of who is in it; the second to come starts the session', async () => {
     const meeting = await agreed('dan', 'max', { minutes: 8 })
     const waiting = await follows('max', 1, meeting)
     const dan = await comes('dan', meeting)
@@ -186,7 +186,7 @@ describe('the call of a session', () => {
     ])
   })
 
-  test('carries what the two browsers tell each other, to them alone, and forgets it after', async () => {
+  test('relays signals between the two browsers only, and forgets them afterwards', async () => {
     const meeting = await agreed('eve', 'pia')
     const eve = await comes('eve', meeting)
     const pia = await comes('pia', meeting)
@@ -315,7 +315,7 @@ describe('the call of a session', () => {
   })
 })
 
-test('whoever runs out of their session stays in the call unheard, until they sign in again or may not', async () => {
+test('an expired session stays in the call without signals, until the next sign-in or a loss of rights', async () => {
   const { system } = api.db.database
   const meeting = await agreed('leo', 'zoe', { minutes: 13 })
   const [leo, zoe] = [await comes('leo', meeting), await comes('zoe', meeting)]
@@ -373,7 +373,7 @@ test('a company that meets in its own tool has no call in the product', async ()
 })
 
 describe('the servers of a call', () => {
-  test('are told to whoever tests their devices, without one that relays where there is none', async () => {
+  test('are returned to any user who tests devices, without a relay where there is none', async () => {
     const answer = await person('root').get('/api/v1/ice_servers')
     expect([answer.status, answer.json().data.attributes]).toMatchObject([200, { servers: [], relay: false }])
   })

@@ -189,7 +189,7 @@ describe('the limit of a profile', () => {
   const limit = (call: Call, name: string, body: object) =>
     post(call, `users/${acme.person(name).userId}/set_limit`, body)
 
-  it('is set by an administrator, told in the history, and holds at once', async () => {
+  it('is set by an administrator, recorded in the history, and holds at once', async () => {
     const call = await as('Aline Admin')
     const answer = await limit(call, 'Awa Diop', { role: 'presenter', limit: 0 })
     expect(answer).toMatchObject({ status: 200, json: { profile_details: [{ limit: 0, own_limit: 0 }] } })

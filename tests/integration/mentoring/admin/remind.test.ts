@@ -41,7 +41,7 @@ const passed = (days: number) =>
     values: [days],
   })
 
-/** Who is told by mail, when the job runs at this hour from now. */
+/** Who gets a mail, when the job runs so many hours from now. */
 async function reminded(hours = 0): Promise<readonly string[]> {
   const { system } = server.db.database
   await sendReminders(system, () => new Date(Date.now() + hours * hour))
@@ -55,7 +55,7 @@ async function reminded(hours = 0): Promise<readonly string[]> {
 }
 const line = ({ requestId }: RequestedPair) => `Inès reminder_request ${requestId}`
 
-it('tells the mentor once, keeps the time, and leaves an entry in the audit log', async () => {
+it('notifies the mentor once, stores the time, and leaves an entry in the audit log', async () => {
   expect(await one(hugo)).toMatchObject({ reminded_at: null, actions: expect.arrayContaining(['remind']) })
   const { status, json } = await remind(hugo)
   expect([status, json.reminded_at]).toEqual([200, expect.any(String)])
@@ -69,7 +69,7 @@ it('tells the mentor once, keeps the time, and leaves an entry in the audit log'
   expect(await list('reminded=false')).toEqual([lea.requestId])
 })
 
-it('is refused within three days, whoever asks, and done again afterwards', async () => {
+it('is refused within three days to any administrator, and accepted afterwards', async () => {
   expect(await remind(hugo)).toMatchObject({ status: 409, json: { code: 'reminded_lately' } })
   await passed(3)
   expect((await remind(hugo)).status).toBe(200)

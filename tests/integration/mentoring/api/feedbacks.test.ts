@@ -174,7 +174,7 @@ describe('session reports', () => {
     expect(reasons).toHaveLength(5)
   })
 
-  test('are refused before the session is over, without fitting answers, and where nothing is asked', async () => {
+  test('are refused before the session is over, with invalid answers, and without questions', async () => {
     const { relationship, path } = await held('cleo')
     const wrong = await person('cleo').post(path, await report('participant', { answers: [] }))
     expect(wrong.json().errors[0]).toMatchObject({

@@ -46,7 +46,7 @@ function pair(mentee: string, mentor: string, slug = 'acme') {
   }
 }
 
-/** Asked and confirmed. @returns the id of the accompaniment */
+/** Requested and confirmed. @returns the id of the accompaniment */
 async function running(mentee: string, mentor: string): Promise<string> {
   const { presenter, program } = pair(mentee, mentor).data.relationships
   const request = await person(mentee).post('/api/v1/mentoring_requests', {
@@ -110,7 +110,7 @@ describe('finishing', () => {
     expect(await running('ben', 'max')).not.toBe(id)
   })
 
-  test('an administrator finishes it as another fact, and both are told', async () => {
+  test('an administrator finishes it with an event of their own, and both are notified', async () => {
     const id = await running('cleo', 'moe')
     const read = (await person('root').get(url(id))).json().data.attributes
     expect(read.allowed).toEqual(['admin_finished', 'cancelled'])
@@ -170,7 +170,7 @@ describe('finishing', () => {
 })
 
 describe('setting up', () => {
-  test('an administrator begins an accompaniment without a request, and both are told', async () => {
+  test('an administrator begins an accompaniment without a request, and both are notified', async () => {
     const made = await person('root').post('/api/v1/mentoring_relationships', pair('cleo', 'mia'))
     expect(made.status).toBe(201)
     const { id, attributes } = made.json().data

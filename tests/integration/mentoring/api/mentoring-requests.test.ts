@@ -427,7 +427,7 @@ describe('limits', () => {
     })
   })
 
-  test('a mentor’s last place goes to one of two mentees, and a third is told that the mentor is full', async () => {
+  test('a mentor’s last place goes to one of two mentees, and a third one is refused: the mentor is full', async () => {
     const { system } = api.db.database
     await seedPerson(system, 'acme', { name: 'busy', profiles: ['presenter'] })
     people.add('busy', await api.as('acme', 'busy'))

@@ -42,7 +42,7 @@ describe.each(Object.entries(stores))('mentoring requests on the %s store', (kin
   const facts = () => createFacts((companyId) => db.database.tenant(companyId))
   const eventsOf = (stream: Parameters<EventStore['readStream']>[0]) => store.readStream(stream)
 
-  it('tells the first mile: asked, confirmed, a full mentee is told so, revoked, asked again', async () => {
+  it('a request is made, confirmed, refused to a full mentee, revoked, and made again', async () => {
     await insertPerson(db.database, 'Inès', 'participant', { neededSkills: ['negotiation', 'sql'] })
     await insertPerson(db.database, 'Marc', 'presenter', { skills: ['sql'] })
     await insertPerson(db.database, 'Awa', 'presenter')
@@ -161,7 +161,7 @@ describe.each(Object.entries(stores))('mentoring requests on the %s store', (kin
         ? await db.database.system.query<{ row: string }>({ text: 'select e::text as row from es.events e' })
         : (await store.readAll({ after: 0n, limit: 10_000 })).events.map(({ data }) => ({ row: JSON.stringify(data) }))
     const written = rows.map(({ row }) => row).join('\n')
-    // Bytes are shown as hexadecimal digits.
+    // Bytes are printed as hexadecimal digits.
     const forms = (text: string) => [text, Buffer.from(text).toString('hex')]
     expect(forms('"answerDueAt"').some((form) => written.includes(form))).toBe(true)
     expect(forms('un mot de vous').some((form) => written.includes(form))).toBe(false)

@@ -85,7 +85,7 @@ it('finds mails by words of a name or of an address, without accents, with filte
   })
 })
 
-it('tells SMS from mails, and lists those of one channel', async () => {
+it('tells SMS apart from mails, and lists those of one channel', async () => {
   await addMail({ ...toHugo(), template: 'reminder_meeting', channel: 'sms', last_error: 'sms_21211' })
   await addMail({ ...toHugo(), template: 'reminder_meeting', last_error: 'rcpt_550' })
   const admin = await as(acme, 'Aline Admin')

@@ -89,7 +89,7 @@ describe('one’s own message', () => {
     expect((await typesOf(conversation)).slice(before)).toEqual(['MessageEdited', 'MessageEdited'])
   })
 
-  test('is nobody else’s, and there is none to those who are not of the two', async () => {
+  test('is changed by its author alone, and answers 404 to outsiders', async () => {
     const conversation = between('ana', 'mia')
     const number = await send('ana', conversation, 'À moi')
     expect(codeOf(await edit('mia', conversation, number, 'À toi'))).toEqual([403, 'message_not_yours'])
@@ -116,7 +116,7 @@ describe('one’s own message', () => {
     })
     expect(codeOf(await edit('ana', conversation, number, 'Demain'))).toEqual([422, 'message_too_old'])
     expect(codeOf(await remove('ana', conversation, number))).toEqual([422, 'message_too_old'])
-    // Whoever reads it later may still answer it with a reaction.
+    // A later reader may still answer it with a reaction.
     expect((await react('mia', conversation, number, 'like')).status).toBe(200)
   })
 
@@ -156,7 +156,7 @@ describe('one’s own message', () => {
     expect((await list('mia', '?unread=true')).items.map(({ id }) => id)).not.toContain(conversation)
   })
 
-  test('ends deleted, whoever does what at the same time', async () => {
+  test('ends deleted after any concurrent changes', async () => {
     const conversation = between('cleo', 'mia')
     for (let turn = 0; turn < 3; turn += 1) {
       const number = await send('cleo', conversation, 'En même temps')
@@ -295,7 +295,7 @@ describe('a muted conversation', () => {
       data: { type: 'conversations', id: conversation, attributes: { muted } },
     })
 
-  test('is said so to its person alone, and still counts what is unread', async () => {
+  test('is marked for its person alone, and still counts unread messages', async () => {
     const conversation = between('cleo', 'mia')
     await mute('mia', conversation, true)
     const answer = await mute('mia', conversation, true)

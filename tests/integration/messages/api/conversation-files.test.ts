@@ -84,7 +84,7 @@ describe('files of messages', () => {
     for (const who of ['ben', 'root', 'globex root']) expect((await person(who).get(path)).status).toBe(404)
   })
 
-  test('are listed with the accompaniment of the two, to them alone, and go with whoever sent them', async () => {
+  test('are listed with the accompaniment of the two, for them alone, and are erased with their sender', async () => {
     const of = async (who: string) => {
       const answer = await person(who).get('/api/v1/mentoring_relationships')
       return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
@@ -265,7 +265,7 @@ describe('files of messages', () => {
           values (gen_random_uuid(), $1, $2, $3, repeat($4, 32), 'text/plain', 1)`,
         values: [acme, user('ana'), between('ana', 'mia'), key],
       })
-    // Every call ended before it said that its message was accepted, and no message is shown yet.
+    // Every call ended before its message was marked as accepted, and no message is projected yet.
     await system.query({
       text: `update app.attachments set accepted_at = null, kept_at = now() - interval '7 hours'
         where file_key <> repeat('d', 32)`,
@@ -312,7 +312,7 @@ describe('files of messages', () => {
     expect((await person('mia').get(path)).status).toBe(200)
   })
 
-  test('of conversations of which nothing can be said do not keep the others waiting', async () => {
+  test('of unknown or broken conversations do not block the others', async () => {
     const { system } = api.db.database
     const unknown = '0190dddd-0000-7000-8000-000000000001'
     const broken = '0190dddd-0000-7000-8000-000000000002'

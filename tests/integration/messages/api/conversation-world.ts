@@ -10,7 +10,7 @@ export const { person } = people
 export const user = (name: string) => idOf.user('acme', name)
 export const between = (one: string, other: string) => conversationIdOf(user(one), user(other))
 
-/** Two companies. Ana, Ben and Cleo have asked Mia, so that they may write to each other. */
+/** Two companies. Ana, Ben and Cleo have requested Mia, so that they may write to her and she to them. */
 export async function startConversations(options: Parameters<typeof testApi>[0] = {}): Promise<TestApi> {
   const api = await testApi(options)
   const { system } = api.db.database

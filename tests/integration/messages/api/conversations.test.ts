@@ -70,7 +70,7 @@ describe('conversations', () => {
     }
   })
 
-  test('are closed to whoever asked and withdrew: nothing is under way any more', async () => {
+  test('are closed to a mentee who withdrew the request', async () => {
     const request = await sendRequest('dan', 'max')
     const conversation = between('dan', 'max')
     expect((await open('dan', 'max')).status).toBe(201)
@@ -115,7 +115,7 @@ describe('conversations', () => {
     expect((await seen('mia', conversation, 9)).json().errors[0]?.code).toBe('message_unknown')
   })
 
-  test('tell of the first message that is not seen, and then of no other', async () => {
+  test('notify of the first unseen message, and then of no other', async () => {
     const conversation = between('ben', 'mia')
     await open('ben', 'mia')
     for (const body of ['Un', 'Deux', 'Trois']) await write('ben', conversation, body)
@@ -168,7 +168,7 @@ describe('conversations', () => {
     expect(await messages('cleo', conversation)).toHaveLength(4)
   })
 
-  test('are acknowledged without a message while it cannot be shown, and never with another one', async () => {
+  test('are acknowledged without a message while it is not projected, and never with another one', async () => {
     const conversation = between('ben', 'mia')
     const key = { 'Idempotency-Key': 'not-shown' }
     await write('ben', conversation, 'Avant')

@@ -45,7 +45,7 @@ async function linksOf(template: string): Promise<[accept: string, refuse: strin
 const withdraw = (who: string, id: string) => world.change(who, 'mentoring_requests', id, { aasm_state: 'cancelled' })
 
 describe('a request of an operator', () => {
-  test('asks the mentor for an answer, and tells the mentee until when', async () => {
+  test('asks the mentor for an answer, and notifies the mentee of the date', async () => {
     const id = await world.propose('cleo', 'mia')
     const mails = (await world.deliver()).filter(({ template }) => template === 'admin_created')
     const of = (address: string) => mails.find(({ raw }) => raw.includes(`To: ${address}`) || raw.includes(address))
@@ -265,7 +265,7 @@ describe('unsubscribing', () => {
     expect(Object.values((await choices()) ?? {})).toEqual([{ email: false }])
   })
 
-  test('of all mails says that the report of the month stops too, to whoever receives it', async () => {
+  test('of all mails mentions the monthly report to users who receive it', async () => {
     await world.accompany('cleo', 'max')
     const [mail] = await world.deliver()
     const path = /\/mail\/unsubscribe\?token=[\w-]+/.exec(mail?.raw.replaceAll(/=?\r\n\s?/g, '') ?? '')?.[0] ?? ''

@@ -30,7 +30,7 @@ async function countComments(who: string): Promise<number> {
   return data.filter(({ attributes }) => notificationAttributes.parse(attributes).kind === 'article_commented').length
 }
 
-test('a comment tells the author by mail and in the product: who, of which article, and its words', async () => {
+test('a comment notifies the author by mail and in the product, with its writer, article and text', async () => {
   await comment('ben', 'Merci pour ce récit.')
   const [mail, ...others] = await world.deliver()
   expect(others).toEqual([])
@@ -55,7 +55,7 @@ test('the mail is in the language of the author', async () => {
   await speak('fr')
 })
 
-test('one’s own comment tells nobody', async () => {
+test('one’s own comment notifies nobody', async () => {
   const before = await countComments('ana')
   await comment('ana', 'J’ajoute un mot.')
   expect([await mailed(), await countComments('ana')]).toEqual([[], before])
@@ -69,13 +69,13 @@ test('an author who wants no mail of comments gets none, and still reads of it i
   await world.settings('ana', {})
 })
 
-test('a comment that is gone before the mail leaves is told of by no mail', async () => {
+test('no mail leaves for a comment that was deleted before', async () => {
   const id = await comment('ben', 'Non, rien.')
   await world.as('ben').call(`/api/v1/articles/${article}/comments/${id}`, { method: 'DELETE' })
   expect(await mailed()).toEqual([])
 })
 
-test('what is said in the hour after a mail is one mail at its end, with the last words', async () => {
+test('comments of the hour after a mail are one mail at its end, with the last text', async () => {
   const before = await countComments('ana')
   await comment('ben', 'Remarque 1')
   expect(await mailed()).toEqual(['article_commented → ana@acme.test'])

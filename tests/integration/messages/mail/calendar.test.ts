@@ -30,7 +30,7 @@ function eventOf(mail: SentMail | undefined) {
   }
 }
 
-/** What two mails that left together say to the calendars of the other one and of whoever acted. */
+/** The calendar parts of two mails that left together: of the other person's and of the actor's. */
 async function both(toOther: string, own: string) {
   const mails = await world.deliver()
   expect(mails.map(({ template }) => template).sort()).toEqual([toOther, own].sort())
@@ -156,7 +156,7 @@ test('the end of an accompaniment takes its sessions out of both calendars', asy
   for (const mail of mails) expect(eventOf(mail)).toMatchObject({ method: 'CANCEL', uid: `${id}@binome` })
 })
 
-test('whoever acts on a session without a date gets no file, nor whoever wants no mail of it', async () => {
+test('a session without a date sends no file, and a user without these mails gets none', async () => {
   const relationship = await world.accompany('ana', 'max')
   await world.deliver()
   const id = await world.plan('ana', relationship, null)

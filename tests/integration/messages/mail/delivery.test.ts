@@ -112,7 +112,7 @@ describe('a mail', () => {
   })
 })
 
-describe('a mail arrives once, or is shown as failed, when the server', () => {
+describe('a mail arrives once, or is listed as failed, when the server', () => {
   it('is down for an hour', async () => {
     const process = started()
     await smtp.close()
@@ -181,7 +181,7 @@ describe('a mail arrives once, or is shown as failed, when the server', () => {
     ['the recipient', { recipient: () => '550 5.1.1 unknown <ines@valombre.example>' }, 'rcpt_550'],
     ['the message', { data: '554 5.7.1 spam' }, 'data_554'],
     ['the whole message', { afterMessage: '552 5.3.4 too large' }, 'data_552'],
-  ])('refuses %s for good: it is shown as failed, by a code without the address', async (_what, faults, error) => {
+  ])('refuses %s for good: it is listed as failed, by a code without the address', async (_what, faults, error) => {
     const process = started()
     Object.assign(smtp.faults, faults)
     await world.outbox.enqueue(world.reset('r1'))

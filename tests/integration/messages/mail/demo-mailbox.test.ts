@@ -64,7 +64,7 @@ it('keeps what the demo sends, and shows it as HTML in a frame without scripts a
 it.each([
   ['through a proxy', { 'X-Forwarded-For': '192.0.2.1' }],
   ['under a name that is not this machine’s', { Host: 'rebound.example' }],
-])('is unknown to whoever asks %s', async (_how, headers) => {
+])('answers 404 to a call %s', async (_how, headers) => {
   const status = await new Promise((resolve) => {
     request(base, { headers }, (response) => resolve(response.resume().statusCode)).end()
   })

@@ -91,7 +91,7 @@ const activeRuns = async () =>
     text: `select id, name from jobs.job where state = 'active' and name in ('pass_due_meetings', 'send_reminders')`,
   })
 
-test('a process that is killed in two jobs: another goes on within a minute, each person is told once', async () => {
+test('a process killed in two jobs: another one goes on within a minute, and notifies each person once', async () => {
   const ended = await dueMeetings()
   await standStill('second_end', 'es.events', 2, `new.type = 'FeedbackRequested'`)
   // A row for each channel.
@@ -102,7 +102,7 @@ test('a process that is killed in two jobs: another goes on within a minute, eac
   await vi.waitUntil(async () => (await standing()) === 2, { timeout: 200_000, interval: 100 })
   const lost = (await activeRuns()).map(({ name }) => name)
   expect(lost.toSorted()).toEqual(['pass_due_meetings', 'send_reminders'])
-  // What was told before the death: a mail that is under way then is "perhaps sent" (process.test.ts).
+  // Mails before the kill: one that is under way then is "perhaps sent" (process.test.ts).
   await expect.poll(async () => (await counts()).map(stateOf), waiting).toEqual(['sent', 'sent', 'sent'])
   await running.stop('SIGKILL')
   // PostgreSQL finishes the statements of a connection that is gone.

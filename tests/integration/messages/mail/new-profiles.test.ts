@@ -69,7 +69,7 @@ afterAll(() => api.close())
 
 let paris = ''
 
-test('a search tells of whom it finds after it was turned on: one mail, and never the same person again', async () => {
+test('a search mails the people who match after it was turned on: one mail, and each person once', async () => {
   paris = await keep('ana', { name: 'Paris', query: 'business_units=paris', tells: true })
   await keep('ana', { name: 'Muette', query: 'q=nina' })
   await run(monday(0))
@@ -101,7 +101,7 @@ test('names five of a search, best first, and counts the others', async () => {
   expect(mail?.plain).toContain('Et 2 autres personnes.')
 })
 
-test('a process that is killed before it commits has told nobody, and the next one tells once', async () => {
+test('a process that is killed before it commits has notified nobody, and the next one notifies once', async () => {
   await mentor('late')
   const killed = {
     system: system(),
@@ -129,7 +129,7 @@ test('a process that is killed before it commits has told nobody, and the next o
   expect((await mails()).map(({ plain }) => plain.includes('late Test'))).toEqual([true])
 })
 
-test('whoever was hidden, or erased, between the run and the mail is left out', async () => {
+test('a person hidden or erased between the run and the mail is left out', async () => {
   await mentor('gone')
   await mentor('shy')
   await run(monday(5))
@@ -155,7 +155,7 @@ test('whoever was hidden, or erased, between the run and the mail is left out', 
   expect(row?.known).not.toContain(idOf.profile('acme', 'gone', 'presenter'))
 })
 
-test('a filter that is gone says so and tells of nobody, until it is changed', async () => {
+test('a search with a deleted filter is marked as outdated and sends nothing, until it is changed', async () => {
   const id = await keep('ben', { name: 'Vieux', query: 'skills=negotiation,cobol&q=', tells: true })
   const outdated = async () => {
     const { data } = (await people.person('ben').get('/api/v1/saved_searches')).json()
@@ -221,7 +221,7 @@ test.each([
   ['on Tuesday, when no process ran on Monday', monday(0), 86_400_000, null, true],
   ['at night', monday(0), 12 * 3_600_000, null, false],
   ['on Sunday', monday(0), -86_400_000, null, false],
-] as const)('%s, searches asked in the week before are told: %#', (_when, from, later, quiet, expected) => {
+] as const)('%s, searches of the week before are due: %#', (_when, from, later, quiet, expected) => {
   const person = { timeZone: 'Europe/Paris', quietFrom: null, quietTo: null, ...quiet }
   const searchedAt = new Date(monday(0).getTime() - 6.9 * 86_400_000)
   expect(isDue({ ...person, searchedAt }, new Date(from.getTime() + later))).toBe(expected)

@@ -65,7 +65,7 @@ test('what moves a request or a session on is mailed as it stands after it', asy
   await delivered()
 })
 
-test('each notification is mailed once: by two processes at once, and told again', async () => {
+test('each notification is mailed once, also by two processes and in a repeat', async () => {
   const id = await world.ask('ben', 'mia')
   expect(await delivered()).toEqual(['request_sent → mia@acme.test'])
   await world.change('mia', 'mentoring_requests', id, { aasm_state: 'cancelled', reason: 'no_time' })
@@ -127,7 +127,7 @@ test('a notice that fails waits, longer each time, and the others leave', async 
   expect(held).toEqual([{ failures: 1, error: 'error 22012', later: true }])
   await world.system.query({ text: 'update app.notices set due_at = now() where due_at is not null' })
   expect((await delivered()).sort()).toEqual(['request_sent → max@acme.test', 'request_sent → mia@acme.test'])
-  // What has left is no longer shown as set aside.
+  // A sent notice is no longer a held item.
   expect(await world.system.query({ text: `select item from rm.held_items where job = 'notices'` })).toEqual([])
   for (const [name, id] of [
     ['ana', bad],
@@ -165,7 +165,7 @@ test('a read model that begins anew mails nothing of the past', async () => {
   expect(await delivered()).toEqual(['request_sent → max@acme.test'])
 })
 
-test('whoever does not want a topic by mail gets none, and others do', async () => {
+test('a user who does not want a topic by mail gets none, and others do', async () => {
   await world.settings('max', { choices: { admin_created: { email: false } } })
   await world.accompany('ana', 'max')
   expect(await delivered()).toEqual(['admin_created → ana@acme.test'])

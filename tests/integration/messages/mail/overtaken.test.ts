@@ -35,7 +35,7 @@ async function afterQuietHours(names: readonly string[], acts: () => Promise<unk
   return delivered()
 }
 
-test('a request that its mentor has answered, or that was withdrawn, is not told as waiting', async () => {
+test('no mail about a waiting request leaves after its answer or its withdrawal', async () => {
   expect(
     await afterQuietHours(['mia'], async () => {
       const id = await world.ask('ana', 'mia')
@@ -68,7 +68,7 @@ test('a mail about what no read model shows yet waits for it, and then leaves', 
 })
 
 let anaAndMia: string
-test('a mail about a date that its read model does not show yet waits for it, and tells the new one', async () => {
+test('a mail about a date waits until it is projected, and holds the new one', async () => {
   anaAndMia = await world.accompany('ana', 'mia')
   const meeting = await world.plan('ana', anaAndMia, 72)
   await delivered()
@@ -90,7 +90,7 @@ test('a mail about a date that its read model does not show yet waits for it, an
   )
 })
 
-test('a message that its read model does not show yet waits for it, and is told', async () => {
+test('a mail about a message waits until it is projected', async () => {
   await delivered()
   const opened = await world.as('ana').post('/api/v1/conversations', {
     data: {
@@ -142,7 +142,7 @@ test('a date that was refused, countered or agreed meanwhile asks nothing and mo
   ])
 })
 
-test('a session that has ended awaits nobody, and a report that is written is not asked for', async () => {
+test('no mail leaves about the start of an ended session, nor about a written report', async () => {
   const relationship = await world.accompany('ben', 'max')
   const meeting = await world.plan('ben', relationship, 50)
   await world.change('max', 'meetings', meeting, { aasm_state: 'confirmed' })
@@ -225,7 +225,7 @@ test('a mail that waited in the outbox until it was no longer so ends quietly, a
   expect(await overtaken('mia')).toEqual([{ template: 'request_sent', params: {}, last_error: null, ended: true }])
 })
 
-test('the mail of the day leaves with what is still so, and not at all when nothing is', async () => {
+test('the mail of the day leaves with what is still true, and not at all without any', async () => {
   const inOutbox = async (names: readonly string[], leave: number) => {
     const paris = { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' } as const
     const digest_hour = (Number(world.now().toLocaleTimeString('en-GB', paris)) + 1) % 24
@@ -301,7 +301,7 @@ test('a session that was moved and passed before the mails left keeps its old da
   }
 })
 
-test('administrators are not told of a sign-up that another one has answered', async () => {
+test('administrators get no mail about a sign-up that another one has answered', async () => {
   const applicant = idOf.user('acme', 'cleo')
   await world.settings('root', {})
   await enqueueMail(world.system, {
@@ -318,12 +318,12 @@ test('administrators are not told of a sign-up that another one has answered', a
 /** A job found these in a read model, which must still show them. */
 const found = (kind: string) => /^(reminder_|article_|message_)/.test(kind)
 
-test.each(noticeKinds.filter((kind) => !found(kind)))('%s leaves while its subject is shown nowhere', async (kind) => {
+test.each(noticeKinds.filter((kind) => !found(kind)))('%s leaves while its subject is not projected', async (kind) => {
   const notice = { kind, subjectId: randomUUID(), userId: randomUUID(), at: new Date() }
   expect(await isStillTrue(world.system, notice, new Date())).toBe(true)
 })
 
-test('a mail about messages tells the text of now, nothing that was deleted, and nothing of a muted one', async () => {
+test('a mail about messages holds the current text, no deleted message and no muted conversation', async () => {
   const opened = await world.as('cleo').post('/api/v1/conversations', {
     data: {
       type: 'conversations',

@@ -80,7 +80,7 @@ async function deliver() {
   return service.taken
 }
 
-/** Mia is told of requests, in this browser. */
+/** Mia gets pushes about requests, in this browser. */
 async function subscribeMia(browser = service.browser()) {
   await world.settings('mia', { choices: { request_sent: { push: true } } })
   expect((await subscribe('mia', browser)).status).toBe(201)
@@ -137,7 +137,7 @@ describe('what a browser is sent', () => {
     expect(await states()).toEqual([{ state: 'overtaken', last_error: null, attempts: 1 }])
   })
 
-  test('waits for the end of quiet hours, and each browser of the person is told', async () => {
+  test('waits for the end of quiet hours, and goes to each browser of the person', async () => {
     await subscribeMia()
     const again = await world.api.as('acme', 'mia')
     expect((await again.post(path, document(service.browser()))).status).toBe(201)
@@ -173,7 +173,7 @@ test('a sender that is killed: another one sends the message', async () => {
   expect((await states()).map(({ state }) => state)).toEqual(['sent'])
 })
 
-test('who has one mail a day is told in the browser at once', async () => {
+test('a user with one mail a day gets pushes at once', async () => {
   await subscribeMia()
   await world.settings('mia', { choices: { request_sent: { push: true } }, digest_hour: 18 })
   await sendRequest()
@@ -319,7 +319,7 @@ describe('a browser', () => {
     expect((await listed('ben')).data).toHaveLength(1)
   })
 
-  test('of a person who was disabled is told nothing', async () => {
+  test('of a disabled person gets no push', async () => {
     await subscribeMia()
     await sendRequest()
     await world.system.query({

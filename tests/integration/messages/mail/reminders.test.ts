@@ -92,7 +92,7 @@ async function killed(job: 'meetings' | 'reminders', changes: number, at: Date):
   expect(await once(process, 'exit')).toEqual([null, 'SIGKILL'])
 }
 
-test('a job of reminders that is killed in the middle tells each person once', async () => {
+test('a job of reminders that is killed in the middle notifies each person once', async () => {
   const id = await agreed(48)
   await world.waitForNotifications()
   await killed('reminders', 1, new Date(Date.now() + 1.2 * day))
@@ -118,7 +118,7 @@ async function ended(hours: number) {
   return { id, recalled }
 }
 
-test('a report that is missing is recalled on days 2 and 7, to whoever has not written', async () => {
+test('a missing report is recalled on days 2 and 7, to its author alone', async () => {
   const { id, recalled } = await ended(50)
   expect(await recalled(1.9)).toEqual([])
   expect(await recalled(2)).toEqual(['reminder_feedback → ana', 'reminder_feedback → max'])
@@ -162,7 +162,7 @@ async function bell(who: string) {
 }
 
 describe('in the application', () => {
-  test('a reminder is one unread notification, told live to its person, whatever they want by mail', async () => {
+  test('a reminder is one unread notification, sent live, with any choice of mails', async () => {
     await world.settings('mia', { choices: { reminder_request: { email: false, sms: false } } })
     const id = await world.ask('ben', 'mia')
     const before = await bell('mia')
@@ -376,7 +376,7 @@ test.each([
   },
 )
 
-test('a run reads in portions, and opens a transaction only for whom it has not told', async () => {
+test('a run reads in portions, and opens a transaction only for people who were not notified', async () => {
   const id = await world.ask('cleo', 'mia')
   await world.waitForNotifications()
   await world.system.query({

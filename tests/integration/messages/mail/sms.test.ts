@@ -50,7 +50,7 @@ async function deliverSms(outcome: SendOutcome = { kind: 'sent' }): Promise<read
 }
 const call = (name: string, path: string, body: object = {}) => world.as(name).post(`/auth/phone/${path}`, body)
 const setPhone = (name: string, to: string | null) => world.as(name).patch('/auth', { phone: to })
-/** The code of the SMS that was asked for. */
+/** The code of the requested SMS. */
 async function codeFor(name: string): Promise<string> {
   expect((await call(name, 'code')).status).toBe(200)
   const [sms] = await deliverSms()
@@ -67,7 +67,7 @@ const isVerified = async (name: string) =>
 const states = () =>
   world.system.query({ text: `select state, last_error from app.mails where channel = 'sms' order by created_at` })
 
-test('goes to whoever wants it and has a phone, once, with the link; nobody gets one by default', async () => {
+test('goes to users who chose it and have a phone, once, with the link; nobody gets one by default', async () => {
   await phone('mia', '06 12 34 56 78')
   const first = await world.ask('ana', 'mia')
   expect(await deliverSms()).toEqual([])
@@ -99,7 +99,7 @@ test('several that are due at once, as after quiet hours, are one that counts th
   ])
 })
 
-test('several that waited for the provider count what is still so; one that is left is said whole', async () => {
+test('several that waited for the provider are counted while still true; a single one has its own text', async () => {
   await world.settings('cleo', { choices: { meeting_initiated: { sms: true } } })
   const relationship = await world.accompany('cleo', 'mia')
   const over = await world.plan('mia', relationship, null, 'Un')
@@ -115,7 +115,7 @@ test('several that waited for the provider count what is still so; one that is l
   expect((await states()).at(-1)).toEqual({ state: 'overtaken', last_error: null })
 })
 
-test('without a phone there is none, and a lost answer is shown as failed, not sent again', async () => {
+test('without a phone there is none, and a lost answer is listed as failed, not sent again', async () => {
   await world.settings('max', { choices: { request_sent: { sms: true } } })
   const id = await world.ask('ana', 'max')
   expect(await deliverSms()).toEqual([])
@@ -185,7 +185,7 @@ describe('the proof of a phone', () => {
     expect(await isVerified('ben')).toBe(false)
   })
 
-  test('a number is not sent codes without end, whoever asks; without a number there is none', async () => {
+  test('codes to one number are limited for any caller; without a number there is none', async () => {
     const statuses: number[] = []
     for (const name of ['ana', 'max', 'root', 'mia']) {
       await setPhone(name, '+33644444444')
@@ -259,7 +259,7 @@ describe('the gateway of SMS', () => {
     ['a connection that ends after the SMS', { silent: 'cut' }],
     ['no answer after the SMS', { silent: 'hang' }],
     ['an answer of something else', { takes: false, status: 200, body: '<html>Welcome</html>' }],
-  ] as const)('%s: it is shown as perhaps sent, and never sent twice', async (_what, fault: SmsFault) => {
+  ] as const)('%s: it is listed as perhaps sent, and never sent twice', async (_what, fault: SmsFault) => {
     const { first, last, taken } = await through(fault)
     expect([first, last]).toEqual([failed('outcome_unknown'), failed('outcome_unknown')])
     expect(taken).toBe(fault.takes === false ? 0 : 1)
@@ -290,7 +290,7 @@ describe('the gateway of SMS', () => {
     ['120', 120_000],
     ['86400', 15 * 60_000],
     ['later', 0],
-  ])('is not asked again before Retry-After %s, nor later than a quarter of an hour', async (header, least) => {
+  ])('is not called again before Retry-After %s, nor later than a quarter of an hour', async (header, least) => {
     const { pauseMs } = await through({ takes: false, status: 429, headers: { 'Retry-After': header } })
     expect(pauseMs).toBeGreaterThan(least - 5_000)
     expect(pauseMs).toBeLessThanOrEqual(Math.max(least, 60_000))

@@ -73,7 +73,7 @@ describe.each(kinds)('with %s', (_, implicit) => {
     }
   })
 
-  it('a mail that nobody can trust a server with is shown as failed after a day, with the reason', async () => {
+  it('a mail for an untrusted server is listed as failed after a day, with the reason', async () => {
     const { smtp: server } = await serverFor(host, implicit)
     const sending = sender(world, server.port, { server: { host, secure: implicit } })
     await world.outbox.enqueue(world.reset('t3'))

@@ -194,7 +194,7 @@ test('the invitation is answered from its mail, once and again', async () => {
   visitor.close()
 })
 
-test('whoever is taken off has it withdrawn, and the others hear nothing', async () => {
+test('a removed person gets a withdrawal, and the others get no mail', async () => {
   const workshop = await plan(['ana', 'ben', 'cleo'], 50)
   const invited = await delivered('workshop_invited')
   const before = eventOf(get(invited, 'ben')).sequence

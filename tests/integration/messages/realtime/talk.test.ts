@@ -79,7 +79,7 @@ const messagesOf = (client: RawClient) =>
   client.messages.map(({ message }) => conversationMessage.parse(message)).filter(({ type }) => type !== 'typing')
 
 describe('a conversation', () => {
-  test('tells both people of messages and of what was seen, on any process, and nobody else', async () => {
+  test('sends messages and read marks to both people, on any process, and to nobody else', async () => {
     const ana = await follows('ana', 0, 'ConversationChannel')
     const mia = await follows('mia', 1, 'ConversationChannel')
     const bob = await follows('bob', 0, 'ConversationChannel')
@@ -98,7 +98,7 @@ describe('a conversation', () => {
     for (const client of [ana, mia, bob]) await client.close()
   })
 
-  test('sends what was missed, in order and once, to whoever comes back', async () => {
+  test('sends missed messages, in order and once, to a person who comes back', async () => {
     const first = await follows('mia', 0, 'ConversationChannel')
     await write('ana', 'avant')
     await first.frame('"avant"')
@@ -114,7 +114,7 @@ describe('a conversation', () => {
     await back.close()
   })
 
-  test('tells that somebody is writing, once in two seconds', async () => {
+  test('sends that somebody is writing, once in two seconds', async () => {
     const ana = await follows('ana', 0, 'ConversationChannel')
     const mia = await follows('mia', 1, 'ConversationChannel')
     const typing = { command: 'message', identifier: identifier('ConversationChannel'), data: '{"action":"typing"}' }
@@ -128,7 +128,7 @@ describe('a conversation', () => {
 })
 
 describe('presence', () => {
-  test('is told across processes, lasts while one socket is open, and ends within seconds', async () => {
+  test('is sent across processes, lasts while one socket is open, and ends within seconds', async () => {
     const mia = await follows('mia', 1, 'OnlineChannel')
     const first = await follows('ana', 0, 'OnlineChannel')
     await mia.frame('"online":true')
@@ -148,7 +148,7 @@ describe('presence', () => {
 })
 
 describe('after the request was withdrawn', () => {
-  test('the one who withdrew cannot tell that they write, and neither hears when the other comes', async () => {
+  test('a mentee who withdrew sends no writing signal, and neither person gets the other’s presence', async () => {
     const published = async (kind: string, id: string) => {
       const text = `select last_offset::int as last from realtime.streams where stream = $1`
       const [stream] = await api.db.database.system.query<{ last: number }>({ text, values: [`${kind}:${id}`] })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('a sign-up that waits', () => {
-  it('is approved once, whoever asks again', async () => {
+  it('is approved once, also by a second administrator', async () => {
     expect(await world.accounts.approve(asAdmin(userId))).toMatchObject({ ok: true, repeated: false })
     expect(await world.accounts.approve(asUnitAdmin(userId, 'lyon'))).toMatchObject({ ok: true, repeated: true })
     expect(await statusOf()).toBe('active')
@@ -42,7 +42,7 @@ describe('a sign-up that waits', () => {
     expect(await world.eventsOf(userId)).toHaveLength(3)
   })
 
-  it('is active whoever comes first, when one approves and another one rejects at once', async () => {
+  it('is active after an approval and a concurrent rejection, in either order', async () => {
     const results = await Promise.all([
       world.accounts.approve(asAdmin(userId)),
       world.accounts.reject({ ...asUnitAdmin(userId, 'lyon'), reason: 'duplicate' }),

@@ -285,7 +285,7 @@ it('reads all columns of the product’s own export, and names the others with h
   expect(zone).toEqual({ time_zone: 'America/Toronto', last_name: 'Roy' })
 })
 
-it('is checked again with cells typed again, and unknown names are told', async () => {
+it('is checked again with corrected cells, and unknown names are reported', async () => {
   const checked = await check('email;prénom;nom;entité\nhu@acme.test;Hu;Roy;mars\n')
   expect(checked.problems).toMatchObject([
     {

@@ -208,7 +208,7 @@ describe('a file over a file', () => {
     await work()
     const ends = [await read(one), await read(other)]
     expect(ends.map(({ state }) => state)).toEqual(['done', 'done'])
-    // Whoever came second has found the account of the first.
+    // The second one has found the account of the first.
     expect(ends.map(({ created, changed }) => created + changed)).toEqual([2, 2])
     expect(ends.reduce((sum, { created }) => sum + created, 0)).toBe(3)
     expect(await rows(`select city, job_title, status from app.users where email = 'both@acme.test'`)).toEqual([

@@ -84,13 +84,13 @@ it('names the fault of each of 100,000 lines, and answers with the first 500', a
   })
   expect(problems).toHaveLength(500)
   expect(problems.every(({ code, other_line: other }) => code !== 'same_as_line' || other === firstLine)).toBe(true)
-  // Nobody has a manager: the column is shown as left aside.
+  // Nobody has a manager: the column is listed as ignored.
   expect(columns.at(-1)).toMatchObject({ name: 'Manager', field: null })
   const file = await admin.get(`/admin/api/invitation_imports/${record.id}/problems.csv`)
   const [header, ...lines] = parse(file.text, { delimiter: ';', bom: true })
   expect(header).toEqual(['Courriel', 'Prénom', 'Nom', 'Rôle', 'Entité', 'Manager', 'À corriger'])
   expect(lines.map((cells) => cells.at(-1))).toEqual(expected.map(([, , code]) => reasons[code]))
-  // Nothing in it is a formula for whoever opens it.
+  // No cell of it is a formula for a spreadsheet.
   expect(lines.some((cells) => cells.some((cell) => /^[=+\-@]/.test(cell)))).toBe(false)
 })
 

@@ -35,7 +35,7 @@ const mails = () =>
     values: [idOf('Karime Belhaj')],
   })
 
-it('corrects a person at once, ends their sessions, and tells both addresses', async () => {
+it('corrects a person at once, ends their sessions, and mails both addresses', async () => {
   const { json: before } = await server.call(acme.id, admin, `users/${idOf('Karime Belhaj')}`)
   await server.signIn(acme.id, acme.person('Karime Belhaj'))
   const { status, json } = await correct(right)

@@ -105,7 +105,7 @@ describe('asking people to finish their profile', () => {
     return rows.map(({ line }) => line)
   }
 
-  it('tells them once, in the application and by mail, and leaves an entry in the audit log', async () => {
+  it('notifies them once, in the application and by mail, and leaves an entry in the audit log', async () => {
     const { status, json } = await invite('Mia Moitié')
     expect([status, json.finish_asked_at]).toEqual([200, expect.any(String)])
     expect(json.actions).not.toContain('ask_to_finish')
@@ -123,7 +123,7 @@ describe('asking people to finish their profile', () => {
     expect((await invite('Hugo Lefèvre', auditor)).status).toBe(403)
   })
 
-  it('says nothing to whoever has finished meanwhile', async () => {
+  it('sends nothing to people who have finished meanwhile', async () => {
     const { userId: subjectId, profileId } = acme.person('Mia Moitié')
     const notice = { kind: 'reminder_profile', subjectId, userId: subjectId, at: new Date() } as const
     const isTrue = () => isStillTrue(server.db.database.system, notice, new Date())

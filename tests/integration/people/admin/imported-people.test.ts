@@ -41,7 +41,7 @@ const act = (name: string, what: string) =>
 const statusOf = async (name: string) =>
   (await server.call(acme.id, admin, `users/${acme.person(name).userId}`)).json.status
 
-it('are told once a day, with a link to a first password', async () => {
+it('are mailed once a day, with a link to a first password', async () => {
   expect((await act('Nina Neuve', 'tell_imported')).status).toBe(200)
   expect((await act('Nina Neuve', 'tell_imported')).status).not.toBe(200)
   const mails = await server.db.database.system.query({
@@ -51,7 +51,7 @@ it('are told once a day, with a link to a first password', async () => {
   expect(mails).toEqual([{ template: 'account_ready' }])
 })
 
-it('are told also when a request was made for them, and are then no longer removed', async () => {
+it('may be mailed also when a request was made for them, and are then no longer removed', async () => {
   await ask(server, acme, 'Paul Pair', 'Inès Carbonnel', '2026-03-10T09:00:00.000Z')
   await server.project()
   const { actions } = (await server.call(acme.id, admin, `users/${acme.person('Paul Pair').userId}`)).json
@@ -119,7 +119,7 @@ it('is used by nobody while it is removed', async () => {
   expect(await statusOf('Lola Lente')).toBe('erased')
 })
 
-it('leaves removed accounts out of the list, its counts and its file, unless they are asked for', async () => {
+it('leaves removed accounts out of the list, its counts and its file, unless a filter includes them', async () => {
   const { userId } = acme.person('Lola Lente')
   const listed = async (query: string) => {
     const { json, headers } = await server.call(acme.id, admin, `users?_end=200${query}`)

@@ -127,7 +127,7 @@ describe('inviting one person', () => {
     expect(list.map(({ email }) => email)).toEqual(['own@acme.test'])
   })
 
-  it('is nobody’s in another company', async () => {
+  it('is unknown in another company', async () => {
     const { id } = (await invite({ email: 'mine@acme.test' })).json<AdminInvitation>()
     for (const act of ['resend', 'revoke'])
       expect((await gus.post(`/admin/api/invitations/${id}/${act}`)).status).toBe(404)
@@ -293,7 +293,7 @@ describe('a file of people', () => {
     expect(columns.at(-1)).toEqual({ name: 'Poste', field: null, samples: ['Chef', '', ''], filled: 1 })
   })
 
-  it('is told what to do when it is a workbook, and the line of a quote that is open', async () => {
+  it('is refused when it is a workbook, or at the line of an open quote', async () => {
     const workbook = Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]).toString('base64')
     expect(await (await send(workbook))()).toMatchObject({
       state: 'failed',

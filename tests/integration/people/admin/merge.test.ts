@@ -144,7 +144,7 @@ describe('merging', () => {
     ])
   })
 
-  it('tells both addresses, once, which of them signs in', async () => {
+  it('mails both addresses, once, which of them signs in', async () => {
     const mails = await server.db.database.system.query({
       text: `select address, params from app.mails where company_id = $1 and template = 'accounts_merged'
         order by address`,
@@ -186,7 +186,7 @@ describe('merging', () => {
     expect(directory).toEqual({ rows: 0 })
   })
 
-  it('is told in both streams, and the accompaniment of the account that goes on is untouched', async () => {
+  it('appends to both streams, and leaves the accompaniment of the remaining account untouched', async () => {
     const types = async (name: string) =>
       (await server.store.readStream(`account-${idOf(name)}`)).map(({ type }) => type).slice(-3)
     expect((await types('Carbonnel Ines')).at(-1)).toBe('AccountMerged')
@@ -360,7 +360,7 @@ describe('merging', () => {
     })
   })
 
-  it('gives what an ended account had to the last one when its own was merged before it was shown', async () => {
+  it('moves what an ended account had to the last one when its own was merged before it was projected', async () => {
     const [first, second, third] = ['Zoé Un', 'Zoé Deux', 'Zoé Trois'].map((name) => acme.person(name))
     if (!first || !second || !third) throw new Error('not seeded')
     const { database } = server.db

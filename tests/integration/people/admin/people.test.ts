@@ -138,7 +138,7 @@ describe('a person as they were on a date', () => {
     })
   })
 
-  it('has the status, roles, profiles and limits that the events tell of that moment', async () => {
+  it('has the status, roles, profiles and limits of that moment from the events', async () => {
     const { userId, profileId } = acme.person('Zoé Ancel')
     const profile = { id: profileId, role: 'presenter', closed: false, open: 0, limit: 1, own_limit: null }
     expect(await then('2026-02-01')).toEqual({

@@ -95,7 +95,7 @@ describe('the sign-ups that wait', () => {
     await rename('other')
   })
 
-  it('are told to the administrators again after a week, once', async () => {
+  it('cause one reminder to the administrators after a week', async () => {
     const { database } = api.db
     const nassim = idOf.user('acme', 'nassim')
     const waited = (days: number) =>
@@ -117,7 +117,7 @@ describe('the sign-ups that wait', () => {
     expect(await reminders()).toEqual(once)
     expect(report.done).toBe(1)
     expect(await reminders()).toEqual(once)
-    // Whoever was told of is not looked at every hour for a week.
+    // A reminded sign-up is not processed every hour for a week.
     expect(report.done).toBe(0)
   })
 
@@ -158,7 +158,7 @@ describe('the sign-ups that wait', () => {
     expect(mail?.plain).toContain('/contact-mentoring')
   })
 
-  it('are approved after all: an invitation to somebody who was rejected opens what they asked for', async () => {
+  it('are approved after all: an invitation to a rejected person opens the requested profiles', async () => {
     const other = idOf.user('acme', 'other')
     const answer = await admin.post('/admin/api/invitations', { email: 'other@acme.test' })
     expect(answer.status).toBe(200)
@@ -170,7 +170,7 @@ describe('the sign-ups that wait', () => {
       values: [other],
     })
     expect(row).toEqual({ status: 'active', rejection_reason: null, rejection_word: null, open: ['participant'] })
-    // What was refused is not told any more.
+    // The mail of the refusal is not sent any more.
     expect(await mailTo(other, 'sign_up_rejected')).toBeNull()
   })
 
@@ -181,7 +181,7 @@ describe('the sign-ups that wait', () => {
     expect(answer.json<{ errors: object }>().errors).toEqual({ email: 'Cette personne a déjà un compte' })
   })
 
-  it('tell the person of the approval, in the list and on the socket', async () => {
+  it('notify the person of the approval, in the list and on the socket', async () => {
     const nassim = idOf.user('acme', 'nassim')
     const companyId = idOf.company('acme')
     expect((await admin.post(`/admin/api/users/${nassim}/approve`)).status).toBe(200)

@@ -52,7 +52,7 @@ const acceptancesOf = async (name: string) =>
     type === 'TermsAccepted' ? [{ data, at: typeof metadata.at }] : [],
   )
 
-test('a version that must be accepted again is asked for before anything else, and accepted once', async () => {
+test('a version that must be accepted again blocks other calls, and is accepted once', async () => {
   expect(await textsOf(lina, 'lina')).toEqual([])
   await publish()
   const first = { document: 'charter', version, language: 'fr', accepted: null }
@@ -83,7 +83,7 @@ test('two tabs that accept at once give one event', async () => {
   expect(await acceptancesOf('nora')).toHaveLength(1)
 })
 
-test('no other version is accepted, and nothing that nobody asks for', async () => {
+test('no other version is accepted, and no text that is not required', async () => {
   await publish()
   for (const other of [version - 1, version + 1]) {
     const answer = await accept(await api.as('acme', 'theo'), { version: other })
@@ -95,13 +95,13 @@ test('no other version is accepted, and nothing that nobody asks for', async () 
   expect(await acceptancesOf('theo')).toEqual([])
 })
 
-test('a version that need not be accepted again asks nobody', async () => {
+test('a version that need not be accepted again blocks no call', async () => {
   await publish({ accept_again: false })
   expect(await textsOf(lina, 'lina')).toEqual([])
   expect((await lina.get('/api/v1/notifications')).status).toBe(200)
 })
 
-test('an administrator is asked in the console, too', async () => {
+test('an administrator must accept in the console, too', async () => {
   const admin = await api.as('acme', 'root')
   await publish()
   expect((await admin.get('/admin/api/programs', { accept: 'application/json' })).status).toBe(200)

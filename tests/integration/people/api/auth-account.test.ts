@@ -286,7 +286,7 @@ test('a person changes their particulars, with PATCH and with PUT', async () => 
   expect((await visitor.patch('/auth', { theme: 'dark' }, json)).status).toBe(404)
 })
 
-test('a new address needs the password and is confirmed by a mail to it; the old one is told', async () => {
+test('a new address needs the password and is confirmed by a mail to it; the old one is notified', async () => {
   const [gia, there] = [await api.as('acme', 'gia'), await api.as('acme', 'gia')]
   const email = 'gia.new@acme.test'
   expect((await gia.patch('/auth', { email }, json)).status).toBe(422)
@@ -345,7 +345,7 @@ test('sessions are listed and ended by their owner', async () => {
   expect((await here.call(`/api/v1/sessions/${randomUUID()}`, { method: 'DELETE' })).status).toBe(404)
 })
 
-test('a mail tells of a device that is new, but not of the first one', async () => {
+test('a mail warns of a new device, but not of the first one', async () => {
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
   const chrome = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
   for (const agent of [firefox, chrome, firefox.replaceAll('140', '141'), chrome])
@@ -403,7 +403,7 @@ test('an account that a thousand networks attack lets its owner in by mail', asy
   expect((await signIn('mia', testPassword, { 'X-Forwarded-For': '198.18.9.9' })).status).toBe(429)
 }, 120_000)
 
-test('deleting the account is told by a mail to the address', async () => {
+test('deleting the account sends a mail to the address', async () => {
   const nora = await api.as('acme', 'nora')
   expect((await nora.call('/auth', { method: 'DELETE' })).status).toBe(200)
   const mails = await rows(`select template from app.mails where address = $1`, emailOf('acme', 'nora'))

@@ -211,7 +211,7 @@ describe('signing in', () => {
     expect((await signIn('alice')).status).toBe(200)
   })
 
-  test('keeps the ten newest sessions, and tells the sockets of the others', async () => {
+  test('keeps the ten newest sessions, and notifies the end of the others', async () => {
     const listener = new pg.Client({ connectionString: db.url })
     await listener.connect()
     const payloads: (string | undefined)[] = []
@@ -300,7 +300,7 @@ describe('a token', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session, tells its sockets, and is found gone the second time', async () => {
+  test('ends the session, and answers 404 the second time', async () => {
     const tokens = tokensOf((await signIn('alice')).headers)
     const first = await acme.call('/auth/sign_out', { method: 'DELETE', body: tokens })
     expect(first.status).toBe(200)

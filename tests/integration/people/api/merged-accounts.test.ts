@@ -103,7 +103,7 @@ async function wrote(who: string, conversation: string, body: string): Promise<v
   expect([answer.status, answer.text]).toEqual([201, answer.text])
 }
 
-/** What the sockets of a person are told meanwhile. */
+/** The socket messages of a person during the act. */
 async function messagesTo(who: string, act: () => Promise<void>): Promise<readonly unknown[]> {
   const { system } = api.db.database
   const events = (after: string) =>
@@ -158,7 +158,7 @@ describe('what a merged account held', () => {
     }
   })
 
-  test('past sessions stand in the history with their figures, and no report is asked for', async () => {
+  test('past sessions stand in the history with their figures, and no report is due', async () => {
     const answer = await person('ana').get('/api/v1/meetings_history')
     const { data, meta } = answer.json<{ data: Item[]; meta: { whole: { total: number } } }>()
     expect(data.map(({ id }) => id).toSorted()).toEqual([first.meeting, late.meeting].toSorted())
@@ -288,7 +288,7 @@ describe('what a merged account held', () => {
     expect((await read<Item>('mia', `conversations/${before}`)).attributes['seen_by_other']).toBe(3)
   })
 
-  test('the bell counts what both accounts were told, and marks all of it', async () => {
+  test('the bell counts the notifications of both accounts, and marks all of them', async () => {
     const bell = async () => {
       const answer = await person('ana').get('/api/v1/notifications?unread=true')
       const { data, meta } = answer.json<{ data: Item[]; meta: { total: number; unread: number } }>()
@@ -327,7 +327,7 @@ describe('what a merged account held', () => {
     expect((await read('ana', 'profile_accesses')).length).toBe(2)
   })
 
-  test('whoever signs in with its password is told which address to take; a wrong password tells nothing', async () => {
+  test('a sign-in with its password gets the address to use; a wrong password reveals nothing', async () => {
     const visitor = await api.as('acme', null)
     const signIn = async (password: string) => {
       const answer = await visitor.post('/auth/sign_in', { email: emailOf('acme', 'oldana'), password })
@@ -337,7 +337,7 @@ describe('what a merged account held', () => {
     expect(await signIn('une autre phrase')).toEqual([401, ['Identifiants incorrects, veuillez réessayer']])
   })
 
-  test('an account over two merges is read too, and an erased one is nobody’s', async () => {
+  test('an account over two merges is read too, and an erased one is left out', async () => {
     const all = async (who: string) => ({
       history: (await read(who, 'meetings_history')).map(({ id }) => id),
       reports: (await read(who, `meetings/${first.meeting}/feedbacks`)).map(({ attributes }) => attributes['report']),

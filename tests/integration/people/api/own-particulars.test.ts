@@ -41,7 +41,7 @@ const bornYearsAgo = (years: number, days = 0) => {
   return `${at.getUTCFullYear() - years}-${at.toISOString().slice(5, 10)}`
 }
 
-describe('what a person said of themselves at sign-up', () => {
+describe('a person’s particulars from sign-up', () => {
   test('is changed by them, and seen at once where others read it', async () => {
     const given = {
       job_title: 'Cheffe de projet',

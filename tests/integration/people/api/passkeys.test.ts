@@ -77,7 +77,7 @@ test('a passkey is added, named, listed, used and removed', async () => {
   expect((await signIn(key)).answer.json<object>()).toEqual(refusal)
 })
 
-test('whether a passkey is on other devices too is what its authenticator said last', async () => {
+test('the backup state of a passkey is the last one that its authenticator sent', async () => {
   const ada = await api.as('acme', 'ada')
   const { key, answer } = await register(ada)
   const { id } = answer.json<{ data: { id: string } }>().data
@@ -114,7 +114,7 @@ test.each<[string, () => Behaviour]>([
   expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'passkey_not_added'])
 })
 
-test('a question of a registration is answered once, and only by who asked', async () => {
+test('a challenge of a registration is used once, and only by its user', async () => {
   const cleo = await api.as('acme', 'cleo')
   const dina = await api.as('acme', 'dina')
   const key = softwarePasskey()
@@ -196,7 +196,7 @@ test('a passkey stands for both factors, and a disabled account is not opened', 
   expect((await signIn(key)).answer.json<object>()).toEqual(refusal)
 })
 
-test('whoever has passkeys alone erases the account with one of them only', async () => {
+test('a user with passkeys alone erases the account with one of them only', async () => {
   const [fay, gil] = [await api.as('acme', 'fay'), await api.as('acme', 'gil')]
   const [{ key }, { key: another }] = [await register(fay), await register(gil)]
   await rows(`update app.users set password_hash = null where id = any($1)`, [
@@ -233,7 +233,7 @@ test('whoever has passkeys alone erases the account with one of them only', asyn
   expect((await visitor.post('/auth/sign_in/passkey', { response: good }, json)).status).toBe(401)
 })
 
-test('a passkey of another host is not asked for, and whoever has a password is asked as before', async () => {
+test('a passkey of another host is not requested: the current password is', async () => {
   const hal = await api.as('acme', 'hal')
   await register(hal)
   await rows(

@@ -69,7 +69,7 @@ const steps = [
   ['the hidden rows are written', /insert into app\.users/],
   ['the profile is written', /insert into app\.profiles \(id, company_id, user_id, role, title\)/],
   ['the event is appended', /es_append/],
-  ['the rows are shown', /update app\.users u set status/],
+  ['the rows are made visible', /update app\.users u set status/],
   ['the session is opened', /session_open/],
 ] as const
 

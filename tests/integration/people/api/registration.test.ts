@@ -204,7 +204,7 @@ describe('each field', () => {
     const hostile = [undefined, null, 7, true, '', [], {}, [null], [7], [{}], [[]], { a: { b: 1 } }]
     const names = Object.keys(fields('', '')).filter((name) => !['invitation_token', 'linkedin_url'].includes(name))
     for (const name of names)
-      // Whoever has one name leaves the last one out.
+      // A person with one name leaves the last one out.
       for (const value of hostile.slice(
         name === 'last_name' ? 1 : 0,
         name === 'roles' || name === 'acceptances' ? undefined : 4,
@@ -271,7 +271,7 @@ describe('what the company asks while joining', () => {
     await sql(`update app.tags set archived = true where company_id = $1 and code = 'writing'`)
   })
 
-  it('is said by the link: the questions of its roles and program that the form does not ask already', async () => {
+  it('comes with the link: the questions of its roles and program that are not in the form already', async () => {
     const { token } = await invited('asked@asking.test', { slug: 'asking', roles: '{participant}' })
     const { questions } = await state(token, 'asking')
     expect(questions.map(({ field_name: name }) => name)).toEqual(['languages', 'worksite', 'needed_skills'])
@@ -327,7 +327,7 @@ describe('what the company asks while joining', () => {
 })
 
 describe('where an administrator approves', () => {
-  it('gives no session, tells the administrators, and lets the person read and withdraw what they sent', async () => {
+  it('opens no session, notifies the administrators, and lets the person read and withdraw the request', async () => {
     const { id, token } = await invited('wait@careful.test', { slug: 'careful' })
     const person = await stranger('careful')
     const answer = await register(fields('wait@careful.test', token), person)
@@ -352,7 +352,7 @@ describe('where an administrator approves', () => {
     const toDecide = { template: 'sign_up_to_approve', user_id: idOf.user('careful', 'root') }
     expect(await mails()).toEqual([receipt, toDecide])
 
-    // Whoever waits is told so, however they ask.
+    // A person who waits reads that, with any spelling of the address.
     const signIn = async (given: string) =>
       (await person.post('/auth/sign_in', { email: 'wait@careful.test', password: given })).json<object>()
     expect(await signIn(password)).toMatchObject({ code: 'sign_up_waits' })

@@ -57,7 +57,7 @@ const changesOf = (name: string) =>
     idOf.user('acme', name),
   )
 
-test('a second factor is added with a code, ends other sessions, and is asked for at the next sign-in', async () => {
+test('a second factor is added with a code, ends other sessions, and is required at the next sign-in', async () => {
   const elsewhere = await api.as('acme', 'ada')
   const { person, secret, recoveryCodes } = await enrol(api, 'acme', 'ada', now)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -263,7 +263,7 @@ test('a mail alone opens no session: a new password and a sign-in link ask for t
   expect([reset.status, reset.headers['access-token']]).toEqual([200, undefined])
   const next = reset.json<{ data: null; second_factor: { challenge: string } }>()
   expect(next.data).toBeNull()
-  // What was asked of the old password is over.
+  // A challenge of the old password has ended.
   expect(codeOf(await give(before, await nextCode(secret)))).toBe('second_factor_expired')
   expect((await give(next.second_factor.challenge, await nextCode(secret))).status).toBe(200)
 })

@@ -100,7 +100,7 @@ test('what a limit refused, and what was right, does not count', async () => {
   expect(await attempt(email, '192.0.2.22')).toBe(429)
 })
 
-test('a sign-in that meets a busy server is asked to come back, and does not count', async () => {
+test('a sign-in at a busy server gets 503, and does not count', async () => {
   const email = emailOf('acme', 'patient')
   busy = true
   try {

@@ -203,7 +203,7 @@ describe('asking for the mail', () => {
   it.each([
     ['acme', 'by invitation only'],
     ['globex', 'open'],
-  ])('answers the same to the address of an account, whose owner alone is told, once (%s, %s)', async (slug) => {
+  ])('answers the same to the address of an account, and notifies its owner alone, once (%s, %s)', async (slug) => {
     const who = await api.as(slug, null)
     const stranger = await ask(`stranger@${slug}.test`, who)
     for (let n = 0; n < 2; n += 1) {
@@ -218,7 +218,7 @@ describe('asking for the mail', () => {
     ['disabled', 'nothing', []],
     ['rejected', 'that it was', [{ template: 'sign_up_rejected' }]],
     ['pending_approval', 'that it waits', [{ template: 'sign_up_received' }]],
-  ] as const)('tells the owner of an account that is %s %s, once', async (status, _what, expected) => {
+  ] as const)('notifies the owner of an account that is %s %s, once', async (status, _what, expected) => {
     await seedPerson(api.db.database.system, 'acme', { name: status })
     await api.db.database.system.query({
       text: 'update app.users set status = $2 where id = $1',

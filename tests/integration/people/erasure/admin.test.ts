@@ -50,7 +50,7 @@ it('leaves the last administrator', async () => {
   expect(await server.store.readStream(`account-${acme.person('Aline Admin').userId}`)).toEqual([])
 })
 
-it('answers the record without name or address, once; the history tells it without the text', async () => {
+it('answers the record without name or address, once; the history lists the erasure without the text', async () => {
   const { userId, profileId } = acme.person('Inès Carbonnel')
   const hers: Sealed = { ...sealed, kid: userId }
   const pair = await ask(server, acme, 'Inès Carbonnel', 'Marc Mentor', '2026-03-01T10:00:00Z')

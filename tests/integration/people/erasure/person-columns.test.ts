@@ -143,7 +143,7 @@ test('an erasure empties every column of an account and of a profile, but those 
     ).toEqual([])
     expect(JSON.stringify(after)).not.toContain(mark)
   }
-  // Their unit stays for its figures; whoever meets the deleted account does not read it.
+  // Their unit stays for its figures; other people do not read it with the deleted account.
   expect((await rowOf('users'))['business_unit']).toBe('north')
   const [row] = await system.query<{ attributes: object }>({
     text: `select attributes from rm.profiles where user_id = $1`,

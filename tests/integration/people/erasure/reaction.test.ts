@@ -77,7 +77,7 @@ const keyOf = (name: string) =>
     values: [userIdOf(name)],
   })
 
-/** Inès asked Claire and Oumar, who accepted; Karim asked Claire, who accepted; Sophie asked Claire. */
+/** Inès requested Claire and Oumar, who accepted; Karim requested Claire, who accepted; Sophie requested Claire. */
 async function everyone() {
   const { people } = here
   const [toClaire, toOumar, karims] = [
@@ -106,7 +106,7 @@ test('what the person had open ends and its places are free; what others have wi
   })
   expect([await placesOf('ines'), await placesOf('oumar'), await placesOf('claire')]).toEqual([0, 0, 1])
   expect(await keyOf('ines')).toEqual([{ gone: true }])
-  // Told once, to the one who is still there.
+  // One notification, to the remaining one.
   expect(
     await rows(
       `select user_id, params from rm.notifications_v1 where kind = 'partner_erased' and user_id = any($1)
@@ -120,7 +120,7 @@ test('what the person had open ends and its places are free; what others have wi
   ])
 })
 
-test('a mentor who goes leaves the mentees their places; what is finished stays finished, whoever goes', async () => {
+test('erasing a mentor frees the places of the mentees; finished relationships stay finished', async () => {
   const { karims, toOumar } = await everyone()
   const relationship = `mentoring_relationship-${toOumar}` as const
   const [first] = await store.readStream(relationship)

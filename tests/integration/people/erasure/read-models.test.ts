@@ -231,7 +231,7 @@ test('what someone wrote when they finished an accompaniment goes with them, als
   const byOumar = await endedBy('ines', 'oumar', 'oumar')
   await projected(here)
   expect([await noteOf(byInes), await noteOf(byOumar)]).toEqual(['Merci, ines', 'Merci, oumar'])
-  /** As if it had ended today: nobody is asked about what has been over for long. */
+  /** As if it had ended today: a long finished accompaniment asks for no rating. */
   const toRate = async () => {
     let total = -1
     const undone = db.database.system.transaction(async (sql) => {

@@ -48,7 +48,7 @@ async function rebuilt(batchSize: number): Promise<Record<string, string>> {
   return projected(batchSize)
 }
 
-/** Which of these words stand in a row of any read model, or in what sockets may still be told. */
+/** Which of these words stand in a row of any read model, or in a stored message for sockets. */
 async function found(words: readonly string[]): Promise<readonly string[]> {
   const { system: sql } = db.database
   const tables = await sql.query<{ name: string }>({

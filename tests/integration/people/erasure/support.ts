@@ -65,7 +65,7 @@ export function reactions({ reaction }: Pick<Process, 'reaction'>, sql: Database
   return startReactions({ reactions: [reaction], store, sql, logger: silent, leaseMs: 600 })
 }
 
-/** Resolves when the reaction has done all that the log asked of it up to its present end. */
+/** Resolves when the reaction has processed the log up to its current end. */
 export async function reacted(sql: Sql, store: EventStore): Promise<void> {
   const head = await store.head()
   for (;;) {

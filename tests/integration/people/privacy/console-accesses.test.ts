@@ -34,7 +34,7 @@ const accesses = async () => {
     .toSorted()
 }
 
-test('the pages of a person in the console and files of people are told to the person; lists are not', async () => {
+test('pages of a person in the console and files of people are listed for the person; lists are not', async () => {
   for (const [name] of staff) {
     expect((await inConsole(name, 'users?_end=25')).status).toBe(200)
     expect((await inConsole(name, `users/${ines}`)).status).toBe(200)

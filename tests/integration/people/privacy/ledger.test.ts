@@ -63,7 +63,7 @@ afterAll(() => api.close())
 
 const read = async (path: string) => (await api.as('acme', 'root')).get(`/admin/api${path}`, { accept: '*/*' })
 
-/** Which parts Inès is told of that were read meanwhile. */
+/** The parts of Inès's ledger that these calls add. */
 async function ledgerParts(paths: readonly string[]): Promise<readonly string[]> {
   const { system } = api.db.database
   await api.ledger.flush()
@@ -122,7 +122,7 @@ test('every call with a part has a test', () => {
   expect([...Object.keys(about), ...elsewhere].toSorted()).toEqual(promised.toSorted())
 })
 
-test.each(Object.keys(about))('GET %s tells the person', async (path) => {
+test.each(Object.keys(about))('GET %s is listed for the person', async (path) => {
   const part = partOf(rows.find((row) => row.path === path)?.line ?? '')
   for (const call of about[path]?.() ?? []) expect([call, await ledgerParts([call])]).toEqual([call, [part]])
 })

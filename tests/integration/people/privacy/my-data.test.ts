@@ -133,7 +133,7 @@ test('lines are not lost to who opens more profiles at once than wait, when ther
   expect(written.toSorted()).toEqual(people.toSorted())
 })
 
-test('what is kept is told to the person alone, with counts and the clock that stands', async () => {
+test('kept data is listed for the person alone, with counts and the stopped clock', async () => {
   const ines = await api.as('acme', 'ines')
   const { data } = (await ines.get(keptOf('ines'))).json()
   expect(data.attributes['clock']).toEqual({

@@ -258,7 +258,7 @@ describe('the test of a connection', () => {
   })
 })
 
-it('administrators are told 30, 14 and 3 days before a certificate ends, once each', async () => {
+it('administrators are mailed 30, 14 and 3 days before a certificate ends, once each', async () => {
   const { json } = await send('POST', 'single_sign_on', saml())
   const end = Date.parse(json['certificates'][0].ends_at)
   const keys = new Set<string>()

@@ -54,7 +54,7 @@ describe('Facebook', () => {
     other.close()
   })
 
-  it('refuses a wrong code, and a person who said no', async () => {
+  it('refuses a wrong code, and a person who declined', async () => {
     for (const query of ['code=bad', 'error=access_denied', 'error_code=4&error_message=no']) {
       const { location } = await hugo.leave('/auth/facebook')
       expect(reasonOf(await comeBack(`${query}&state=${location.searchParams.get('state')}`))).toBe('provider_refused')

@@ -136,7 +136,7 @@ describe('whose account it is', () => {
     expect(await Promise.all(reasons)).toEqual(['address_not_allowed', null, 'names_missing', null])
   })
 
-  it('is nobody’s once the account is erased', async () => {
+  it('is deleted with the account', async () => {
     await seedPerson(api.db.database.system, 'acme', { name: 'Eva' })
     await linkIdentity(api, 'acme', 'Eva', idp.issuer, 'eva-1')
     const eva = await api.as('acme', 'Eva')
@@ -165,7 +165,7 @@ describe('a person whom the provider names otherwise than before', () => {
     return rows.filter(({ to_person }) => to_person).map(({ params }) => params)
   }
 
-  it('is told once, with the administrators, and nothing changes by itself', async () => {
+  it('gets one mail, as the administrators do, and the account does not change', async () => {
     const { system } = api.db.database
     await seedPerson(system, 'acme', { name: 'Ida' })
     await seedPerson(system, 'acme', { name: 'Root', roles: ['admin'] })
@@ -243,7 +243,7 @@ describe('the way there', () => {
   })
 })
 
-describe('an answer that nobody asked for', () => {
+describe('an unsolicited answer', () => {
   const unsolicited = (slug: string) => {
     const { entityId, callback } = addressesOf(slug)
     return idp.answer({ entityId, callback, requestId: null })

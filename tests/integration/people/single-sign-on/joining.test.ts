@@ -31,7 +31,7 @@ async function invited(email: string) {
   return { id, token: api.links.sign({ purpose: 'invitation', companyId, id, expiresAt }) }
 }
 
-/** Leaves the sign-up for the provider, which says what it is told to. */
+/** Leaves the sign-up for the provider, which answers with the given identity. */
 async function show(token: string, nameId: string, mail: string | null) {
   const person = visitor(api, 'acme')
   const json = { 'Content-Type': 'application/json' }

@@ -132,7 +132,7 @@ describe('linking', () => {
     expect(await listOf(bea)).toEqual([expect.objectContaining({ kind: 'facebook', label: 'Facebook' })])
   })
 
-  it('tells the page that began why the provider agreed to nothing', async () => {
+  it('returns the reason of the provider’s refusal to the page that began', async () => {
     const bea = await api.as('acme', 'Bea')
     const state = (await leave(bea, 'bea-1')).searchParams.get('state') ?? ''
     const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })
@@ -245,7 +245,7 @@ describe('a code', () => {
 })
 
 describe('unlinking', () => {
-  it('ends the sessions that the identity opened, and tells the owner', async () => {
+  it('ends the sessions that the identity opened, and notifies the owner', async () => {
     const jo = await api.as('acme', 'Jo')
     await linkIdentity(api, 'acme', 'Jo', provider.issuer, 'jo-1')
     const [opened, other] = [await signInAs('jo-1'), await api.as('acme', 'Jo')]

@@ -111,7 +111,7 @@ describe('a provider that replaces its certificate', () => {
     person.close()
   })
 
-  it('is asked once a minute, however many bad answers come', async () => {
+  it('is fetched once a minute, for any number of bad answers', async () => {
     for (let times = 0; times < 4; times += 1) expect(await reasonFor(idp(), true)).toBe('answer_signature')
     expect(fetches).toBe(1)
     await passMinute()

@@ -104,7 +104,7 @@ describe('OpenID Connect', () => {
     expect(answers.filter((answer) => codeOf(answer) !== '')).toHaveLength(1)
   })
 
-  it('tells that the person refused', async () => {
+  it('reports that the person declined', async () => {
     const { location } = await hugo.leave('/auth/oidc')
     const query = new URLSearchParams({
       error: 'access_denied',

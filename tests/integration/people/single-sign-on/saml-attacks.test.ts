@@ -57,7 +57,7 @@ describe('a good answer', () => {
     expect((await hugo.exchange(answer)).status).toBe(401)
   })
 
-  it('is exchanged by the page that asked for it only', async () => {
+  it('is exchanged only by the page that began', async () => {
     const { parts, relayState } = await underWay()
     const answer = await hugo.answer(idp.answer(parts), relayState)
     expect((await hugo.exchange(answer, 'another page')).status).toBe(401)
@@ -149,7 +149,7 @@ describe('refused, because of when', () => {
     expect(await answerThat({ conditions: false })).toBe('answer_conditions')
   })
 
-  it('one that nobody asked for', async () => {
+  it('an unsolicited one', async () => {
     const parts = { entityId: ours.entityId, callback: ours.callback, requestId: null }
     expect(reasonOf(await hugo.answer(idp.answer(parts)))).toBe('answer_unsolicited')
     expect(reasonOf(await hugo.answer(idp.answer(parts), 'a-state-of-nobody'))).toBe('sign_in_expired')

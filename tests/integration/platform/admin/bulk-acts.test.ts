@@ -69,13 +69,13 @@ it('names each row that was refused and why', async () => {
   expect(refusals).toEqual([{ id: acme.person(name).userId, message: expect.any(String) }])
 })
 
-it('enrols, and disables, as whoever asked', async () => {
+it('enrols, and disables, in the name of the caller', async () => {
   await server.db.database.system.query({
     text: 'delete from app.program_enrollments where company_id = $1',
     values: [acme.id],
   })
   const enrol = await send('', { ...request, act: 'enrol', body: { program_id: acme.program, role: null } })
-  // What it was given stays, so that two such acts are told apart.
+  // Its input is stored, so that two such acts can be told apart.
   const given = { program_id: acme.program, role: null }
   expect(await ended(enrol.json.id)).toMatchObject({ done: 45, skipped: 0, refused: 0, given })
   const { json } = await server.call(acme.id, admin, `program_enrollments?program_id=${acme.program}&_end=1`)
@@ -101,7 +101,7 @@ it('is refused when the list has changed, for acts that it does not know, and wi
 it.each([
   ['a write', 'enrol', { role: null }],
   ['a command', 'set_limit', { role: 'presenter', limit: 4 }],
-])('is told apart on one row where %s changed nothing', async (_, act, body) => {
+])('has a code of its own on one row where %s changed nothing', async (_, act, body) => {
   const path = `users/${acme.person(mentors[1] ?? '').userId}/${act}`
   await server.db.database.system.query({
     text: `delete from app.program_enrollments where company_id = $1`,

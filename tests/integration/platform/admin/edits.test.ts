@@ -457,7 +457,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 const nameOf = ({ method, path }: (typeof consoleEndpoints)[number]) => `${method.toUpperCase()} ${path}`
 
 describe('two operators on one record', () => {
-  it('are told of each other at every endpoint that writes over what its sender has read', () => {
+  it('conflict at every endpoint that overwrites what its sender has read', () => {
     const telling = consoleEndpoints.filter(({ lastWrite }) => lastWrite !== undefined).map(nameOf)
     expect([...Object.keys(editables), ...files].toSorted()).toEqual(telling.toSorted())
     const writes = consoleEndpoints.filter(({ method }) => method !== 'get').map(nameOf)
@@ -526,7 +526,7 @@ describe('two operators on one record', () => {
         tell: (last) => reported.push(last),
       })
 
-    // One field: both values are shown with who wrote the other, and the chosen one stays.
+    // One field: the conflict holds both values and the other author, and the chosen one stays.
     const chosen = await merged(seen, { ...sends(seen), [field]: changed(seen, field, another) })
     expect(questions).toHaveLength(1)
     expect(questions[0]?.lastWrite?.actor.name).toBe('Aline Admin')

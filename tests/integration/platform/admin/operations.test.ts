@@ -96,7 +96,7 @@ async function park(event: RecordedEvent): Promise<string> {
 }
 
 describe('read models', () => {
-  it('say at which event they stand, with what the program said, to its own company alone', async () => {
+  it('report the event at which they stand, with its error to its own company alone', async () => {
     await stopAt('notifications', own)
     expect((await (await as(acme, 'Aline Admin'))('read_models')).json).toMatchObject([
       {
@@ -200,7 +200,7 @@ describe('a read model that stands still', () => {
     expect([await tasks('Aline Admin'), await tasks('Paul Paris')]).toEqual([1, 0])
   })
 
-  it('is told to operators after ten minutes, once for each stop', async () => {
+  it('is mailed to operators after ten minutes, once for each stop', async () => {
     await stopAt('notifications', own)
     await stopped(9)
     await warnOfStops(sql())
@@ -216,7 +216,7 @@ describe('a read model that stands still', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it('is told to the administrators of each company where nobody operates the installation', async () => {
+  it('is mailed to the administrators of each company where no operator is configured', async () => {
     const operators = await sql().query<object>({ text: 'delete from app.operators returning user_id, company_id' })
     try {
       await stopAt('notifications', own)
@@ -265,7 +265,7 @@ describe('messages that do not leave', () => {
 })
 
 describe('the relay to Kafka', () => {
-  it('shows parked streams of the company, and is asked once to go on with one', async () => {
+  it('lists parked streams of the company, and resumes one once', async () => {
     const stream = await park(own)
     const other = await park(foreign)
     const admin = await as(acme, 'Aline Admin')
@@ -324,7 +324,7 @@ describe('the relay to Kafka', () => {
 })
 
 describe('jobs', () => {
-  it('say when they ran and how it ended, and run when they are asked', async () => {
+  it('list when they ran and how it ended, and run on request', async () => {
     let runs = 0
     const run = () => Promise.resolve({ done: 3, failed: (runs += 1) === 1 ? 1 : 0 })
     const jobs = await startJobs({
@@ -349,7 +349,7 @@ describe('jobs', () => {
     expect((await operator('jobs/sweep_the_floor/run', {})).status).toBe(404)
   })
 
-  it('are shown to, and run by, operators of the installation alone', async () => {
+  it('are listed for, and run by, operators of the installation alone', async () => {
     const admin = await as(acme, 'Aline Admin')
     const refused = { status: 403, json: { code: 'not_operator', message: expect.stringContaining('installation') } }
     expect(await admin('jobs')).toMatchObject(refused)

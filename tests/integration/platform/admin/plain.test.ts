@@ -37,7 +37,7 @@ const audited = (type: string, subject: string) =>
   })
 
 describe('a unit', () => {
-  it('is made, renamed and deleted, and the audit log tells who did what', async () => {
+  it('is made, renamed and deleted, and the audit log records who did what', async () => {
     const made = await call('business_units', 'POST', nantes)
     expect(made.status).toBe(200)
     expect(made.json).toEqual({ id: 'nantes', ...nantes, people: 0, revision: 0 })
@@ -86,7 +86,7 @@ describe('a unit', () => {
     expect((await call(`${path}/changes`)).json).toHaveLength(3)
   })
 
-  it('is listed once it is deleted, with who did it, and shown as it was; not when it was made again', async () => {
+  it('is listed after its deletion, with who did it and its last state; not when it was made again', async () => {
     const path = 'business_units/left'
     await call('business_units', 'POST', named('left'))
     const between = new Date().toISOString()

@@ -100,7 +100,7 @@ describe('a referent', () => {
       expect([path, (await call(path)).status]).toEqual([path, 403])
   })
 
-  it('is told by no search or filter what an account holds', async () => {
+  it('learns the roles of an account from no search or filter', async () => {
     const call = await as('Rita Referent')
     const { userId } = acme.person('Paul Nguyen-Roux')
     expect((await call('users?q=nguyen')).json).toMatchObject([{ id: userId }])

@@ -71,7 +71,7 @@ export interface AdminServer {
   close(): Promise<void>
 }
 
-/** @param findTexts what stands in the zones of hosts; by default the system's name servers are asked */
+/** @param findTexts what stands in the zones of hosts; by default those of the system's name servers */
 export async function adminServer(findTexts: FindTexts = createFindTexts()): Promise<AdminServer> {
   const db = await testDatabase()
   const { database } = db

@@ -72,7 +72,7 @@ describe('an act on an account', () => {
     expect((await admin(paul())).json.status).toBe('active')
     const undone = (await admin(`operator_acts/${act.id}`)).json
     expect(undone).toMatchObject({ undone: { id: back.json.id, actor_name: 'Amir Admin' }, actions: [] })
-    // The history tells both by the calls that wrote them.
+    // The history tells both apart by the calls that wrote them.
     const written = await server.db.database.tenant(acme.id).query<{ type: string; correlation: string }>({
       text: `select type, correlation_id as correlation from rm.journal where stream = $1 order by position`,
       values: [`account-${idOf('Paul Nguyen-Roux')}`],
@@ -157,7 +157,7 @@ describe('marking a mentor as an expert', () => {
       values: [acme.id, on],
     })
 
-  it('is there where the company has experts, is shown in its programs with experts, and is taken back', async () => {
+  it('is there where the company has experts, shows in its programs with experts, and can be undone', async () => {
     const admin = await as('Aline Admin')
     expect((await admin(paul())).json.actions).not.toContain('mark_expert')
     expect((await admin(`${paul()}/mark_expert`, {})).status).toBe(409)

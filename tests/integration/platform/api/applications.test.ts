@@ -132,7 +132,7 @@ describe('a page', () => {
       .filter((path) => !path.startsWith('/mail/')),
     '/sso/return?code=a-code',
     '/admin/sign_in',
-  ])('%s tells no other page, of this host neither, where the person comes from', async (at) => {
+  ])('%s sends no referrer to another page, not even of this host', async (at) => {
     const answer = await page(at)
     expect([answer.status, answer.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
   })

@@ -38,7 +38,7 @@ test('a file beyond the room of its person is refused, and leaves nothing; a sma
   expect(await stored()).toBe(3)
 })
 
-test('a file that does not fit into the room of the company is refused, whoever sends it', async () => {
+test('a file over the quota of the company is refused to any sender', async () => {
   api = await startConversations({ quotas: { person: 100, company: 120 } })
   await open('ana', 'mia')
   expect(await attach('ana', 100, 'one')).toEqual(sent)

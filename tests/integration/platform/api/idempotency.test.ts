@@ -124,7 +124,7 @@ test('a process that dies between the append and the answer leaves a key that fi
     appended()
     await dying
   }
-  // Its client never hears of this one: as far as anyone can tell the process is gone, and its claim runs out.
+  // This one never answers its client: the process counts as gone, and its claim runs out.
   const lost = post('crash')
   await written
   await api.db.database.system.query({

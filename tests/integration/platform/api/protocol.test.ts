@@ -199,7 +199,7 @@ describe('documents', () => {
     expect(list).not.toHaveProperty('included')
   })
 
-  test('included is there when it is asked for, complete, and each object once', async () => {
+  test('included is present on request, complete, and each object once', async () => {
     const list = (await ana.get('/api/v1/program_enrollments?include=program')).json()
     expect(list.included?.map(({ type, id }) => `${type}/${id}`)).toEqual([`programs/${idOf.program('acme')}`])
     const empty = (await ana.get(`${requests}?include=presenter,participant,program&aasm_state=finished`)).json()

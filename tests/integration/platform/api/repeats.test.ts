@@ -619,7 +619,7 @@ describe('under If-Match, again after its answer was lost', () => {
     expect(seen(await send(name, write, key, headers))).toEqual(seen(first))
     expect(await stateOf(api)).toEqual(after)
     const late = await send(name, write, randomUUID(), headers)
-    // The link that is there is told nobody again.
+    // An unchanged link notifies nobody again.
     expect(late.status).toBe(name.endsWith('its link alone') ? 200 : 412)
     expect(await stateOf(api)).toEqual(after)
   })

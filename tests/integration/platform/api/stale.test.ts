@@ -142,7 +142,7 @@ describe('a read model that cannot go on', () => {
   })
 })
 
-test('requests come by when their answer is due, the most pressing first, when that is asked for', async () => {
+test('requests come by when their answer is due, the earliest first, on request', async () => {
   const due = async (query: string) =>
     (await ana.get(`${requestsPath}?aasm_state=requested${query}`)).json().data.map(({ id }) => id)
   const newest = await due('')

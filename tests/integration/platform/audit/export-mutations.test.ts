@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => log.close())
 
-/** Whether a person who has our key is told that something is wrong. */
+/** Whether the verification with our key reports a problem. */
 async function isRefused(bytes: Buffer): Promise<boolean> {
   const problems: string[] = []
   const problem = (what: string) => problems.push(what)
@@ -133,7 +133,7 @@ async function accepted(name: string, mend: (lines: string[]) => string[], which
 describe.each(scopes)('an export of a %s', (name) => {
   test('is good as it is', async () => expect(await isRefused(asFile(linesOf(name)))).toBe(false))
 
-  test('every member said otherwise is refused', async () => {
+  test('every changed member is refused', async () => {
     expect(
       await accepted(
         name,

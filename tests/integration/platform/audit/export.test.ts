@@ -83,8 +83,8 @@ describe('an untouched export', () => {
 
   test('of a company depends on nothing that another company wrote', async () => {
     expect(files.all.join('\n')).toContain('globex only')
-    // The same events of ours in a log where nobody else wrote anything, and in one where the others wrote much: what
-    // is shown is of the same shape.
+    // The same events of ours in a log where nobody else wrote anything, and in one where the others wrote much: both
+    // exports have the same shape.
     const shapeOf = async (others: number) => {
       const own = await auditedLog()
       const stream = await own.write(2, { stream: 'capacity-00000000-0000-4000-8000-000000000001' as never })
@@ -115,7 +115,7 @@ describe('an untouched export', () => {
     expect((await verified(text)).problem).toBe('')
   })
 
-  test('that nobody signed is refused by who has a key, and says to others what it does not prove', async () => {
+  test('without a signature is refused with a key, and verified with a remark without one', async () => {
     const unsigned = await exported({}, null)
     expect((await verified(unsigned)).problem).toMatch(/^the last line is not signed/)
     const { problem, remarks } = await verified(unsigned, { keys: [] })
@@ -205,7 +205,7 @@ describe('what is no export', () => {
     ['10 MB of garbage', 'x\u0001garbage '.repeat(1_000_000), 'its first line is not JSON'],
     ['other JSON', '{"a":1}\n', 'its first line does not say so'],
     ['JSON that is no object', '17\n', 'the file is not an export'],
-  ])('%s: is said in words', async (_, text, words) => {
+  ])('%s: has a readable message', async (_, text, words) => {
     await expect(verified(text).then(({ problem }) => Promise.reject(new Error(problem)))).rejects.toThrow(
       words === 'the file is not an export' ? /not an object/ : words,
     )

@@ -35,7 +35,7 @@ const copy = () => bringCopyUpToDate({ store, sql: database.system })
 const ours = () => server.log.events.filter(({ stream }) => stream.startsWith('mentoring_request-'))
 const found = async () => (await log.verify()).map(findingText)
 
-test('is copied with its positions, in one chain per stream, and told apart from what the server writes', async () => {
+test('is copied with its positions, in one chain per stream, apart from what the server writes', async () => {
   const first = await log.write(3)
   await log.write(2, { company: globex, data: { text: 'Élève \u0000 "1"', deep: { 2: 'b', 1: 'a' }, n: 1e21 } })
   await log.write(2, { stream: first })
@@ -139,7 +139,7 @@ describe('what somebody with all rights on the server did is named', () => {
     ])
   })
 
-  test('the same was done to the copy, with new hashes: the seal of its range tells', async () => {
+  test('the same was done to the copy, with new hashes: the seal of its range reports it', async () => {
     const data = JSON.stringify({ n: 1, text: 'Autre' })
     const [{ data: original = '' } = {}] = await log.superuser('select data from es.events where event_id = $1', [
       idOf(victim),

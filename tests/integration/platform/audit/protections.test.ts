@@ -247,7 +247,7 @@ test('what the operator says is expected is no finding; that of another name is'
   expect(found).not.toContain('audit_known')
 })
 
-test('nobody expects away what is missing', async () => {
+test('a missing protection is reported even when it is declared as expected', async () => {
   await log.superuser('drop trigger append_only on es.events')
   const missing = 'trigger append_only on es.events: before UPDATE, DELETE, TRUNCATE, always, es.refuse_change'
   expect(await whys([missing])).toContain(`missing: ${missing}`)

@@ -168,7 +168,7 @@ describe('npm run audit -- verify', () => {
       )
     })
 
-  test('compares with SEAL_FILE without being told, and says so', async () => {
+  test('compares with SEAL_FILE by default, and prints it', async () => {
     expect((await verify()).out).toContain(`The seals were compared with their copy in ${file}.`)
     await rewrite()
     const { code, out } = await verify()

@@ -276,7 +276,7 @@ test('from a seal on: what came before is not looked at, what came after is', as
   await expect(log.verify({ since: 7n })).rejects.toThrow('there is no seal 7')
 })
 
-describe('the seals that companies are shown', () => {
+describe('the seals that companies read', () => {
   const company = 'a0000000-0000-4000-8000-000000000001'
   test.each([
     [

@@ -56,7 +56,7 @@ describe('taking in an event', () => {
     expect(await open('once')).toBe(0)
   })
 
-  test('tells a repeat by its revision when the inbox has been trimmed', async () => {
+  test('recognises a repeat by its revision when the inbox has been trimmed', async () => {
     for (const one of [requested, initiated]) await takeIn(pool, 'trimmed', one)
     await pool.query(`delete from example_consumer.inbox where consumer = 'trimmed'`)
     expect(await takeIn(pool, 'trimmed', initiated)).toBe('again')

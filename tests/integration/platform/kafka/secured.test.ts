@@ -127,7 +127,7 @@ describe.skipIf(missing)('brokers with TLS and a login', () => {
       { ...scram, NODE_EXTRA_CA_CERTS: '' },
       /self-signed|unable to verify|certificate/i,
     ],
-  ])('%s: nothing is published, and the reason is told', async (_, env, reason) => {
+  ])('%s: nothing is published, and the reason is stored', async (_, env, reason) => {
     await append(store, [eventsOf(derivedId<CompanyId>('refused')).request(1)])
     await relay(env)
     await expect.poll(failing).toMatch(reason)
@@ -148,7 +148,7 @@ describe.skipIf(missing)('brokers with TLS and a login', () => {
     expect(tokens.given()).toBeGreaterThan(0)
   })
 
-  test('a login by SCRAM too; topics keep messages as long as is said, and their other settings', async () => {
+  test('a login by SCRAM too; topics get the configured retention, and keep their other settings', async () => {
     const admin = new Kafka({ brokers: [broker.address], logLevel: logLevel.NOTHING }).admin()
     await admin.connect()
     const topic = { type: 2, name: 'binome.meetings.v1' }

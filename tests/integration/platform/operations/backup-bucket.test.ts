@@ -80,7 +80,7 @@ describe.skipIf(leftOut)('a backup of an installation whose files are in a bucke
     again.close()
     expect(await restored.stop()).toBe(0)
 
-    // A bucket that lost a file is told by the same command.
+    // The same command reports a bucket that lost a file.
     const [lost = ''] = await keysOf('elsewhere')
     await createS3Files(server.config('elsewhere')).remove(lost)
     await expect(backup(['check-files'], env('copy', 'elsewhere'))).rejects.toMatchObject({

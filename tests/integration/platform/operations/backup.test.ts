@@ -165,7 +165,7 @@ test('a copy made during writes, restored elsewhere, has what was acknowledged; 
   const request = await again.get(`/api/v1/mentoring_requests/${acknowledged[0]}`)
   expect(request.json().data.attributes['message']).toBe('Bonjour de mentee0')
 
-  // A client that has seen more than the backup holds is told to read again, and goes on live.
+  // A client ahead of the backup has to read again, and goes on live.
   const resumed = await follow(restored, again, place)
   await eventually(() => expect(resumed.heard).toContain('reject_history'))
   const missing = mentees.findIndex((_, n) => !ids.has(acknowledged[n] ?? ''))

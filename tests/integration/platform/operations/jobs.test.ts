@@ -15,7 +15,7 @@ const waiting = { timeout: 40_000, interval: 100 }
 const cron = '0 0 * * *'
 const query = (text: string) => db.database.system.query<{ state: string }>({ text })
 
-/** A run that lasts until it is told to end. */
+/** A run that lasts until the test ends it. */
 function standing() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const runs = vi.fn<() => Promise<void>>(() => promise)

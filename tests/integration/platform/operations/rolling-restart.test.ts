@@ -21,7 +21,7 @@ afterAll(async () => {
   await own.stop()
 })
 
-/** A socket that comes back whenever it is told to, as our client does. */
+/** A socket that reconnects whenever the server demands it, as our client does. */
 function faithful(person: Person) {
   const ends: string[] = []
   let opened = 0
@@ -56,7 +56,7 @@ function faithful(person: Person) {
   }
 }
 
-test('each process of two is replaced under load: no call fails, sockets are told to come back and do', async () => {
+test('each process of two is replaced under load: no call fails, sockets are closed and reconnect', async () => {
   let first = await own.run(env)
   let second = await own.run(env)
   await proxy.use(first.port, second.port)

@@ -47,7 +47,7 @@ test('the product does all its work as a login that owns nothing', async () => {
     expect(rows.length).toBeGreaterThanOrEqual(2)
     expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'completed'))
   })
-  // The mentor is told by mail.
+  // The mentor gets a mail.
   await expect.poll(() => mailServer.received.length).toBeGreaterThan(0)
   expect(logLines(product).filter(({ level }) => level === 'warn' || level === 'error')).toEqual([])
   expect(await needlessRights(own.db.runtimeUrl)).toEqual([])
@@ -119,7 +119,7 @@ test.each([
   })
 })
 
-test('a login that does more than it needs is told of at the start, in the log', async () => {
+test('a login with more rights than it needs is logged at the start', async () => {
   const product = await own.run({ DATABASE_URL: own.db.url, ROLES: 'api' })
   const warning = logLines(product).find(({ msg }) => String(msg).includes('Two logins'))
   expect(warning).toMatchObject({
@@ -135,7 +135,7 @@ test('a login that may not migrate does not start on an older schema, and says w
   await expect(runMain(as)).rejects.toThrow(/The database is older than this program.+npm run migrate/)
 })
 
-test('a login without the roles is told how to get them', async () => {
+test('a login without the roles stops with the command that grants them', async () => {
   const { prefix } = inject('postgres')
   const stranger = { login: `${prefix}_stranger`, password: 'x' }
   const url = withLogin(own.db.url, stranger)

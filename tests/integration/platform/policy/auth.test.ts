@@ -51,7 +51,7 @@ async function filled(path: string, role: Role, target: Target): Promise<string>
 
 const parts = (call: string) => (call.split(' → ')[0] ?? '').split(' ') as [method: string, path: string]
 
-/** What the caller is told, as the table names it. */
+/** The answer to the caller, as the table names it. */
 async function outcome(call: string, person: TestPerson, path: string, headers: Record<string, string> = {}) {
   const [method] = parts(call)
   const rights = authRights[call]

@@ -1,6 +1,6 @@
 import type { Outcome, Target } from './matrix.ts'
 
-/** `proof`: whoever gives it, signed in or not: a password, a code, a passkey, the link of a mail. Otherwise 401. */
+/** `proof`: any caller with one, signed in or not: a password, a code, a passkey, the link of a mail. Otherwise 401. */
 type AuthOutcome = Outcome | 'proof'
 export type AuthRow = readonly [visitor: AuthOutcome, signedIn: AuthOutcome]
 

@@ -32,10 +32,10 @@ const details = new Map([
   ['forbidden', 'Vous n’avez pas la permission d’effectuer cette action.'],
 ])
 
-/** No date has it: whoever may answer a date reads that it is not open. */
+/** No date has it: a caller with the right to answer gets that it is not open. */
 const noAppointment = '00000000-0000-4000-8000-000000000000'
 
-/** What the caller is told, as the matrix names it, with the code where the matrix says which. */
+/** The answer to the caller, as the matrix names it, with the code where the matrix says which. */
 async function outcome(call: string, role: Role, target: Target): Promise<string> {
   const [endpoint = ''] = call.split(' → ')
   const [method = '', path = ''] = endpoint.split(' ')
@@ -102,7 +102,7 @@ describe('/cable', () => {
   })
 
   test.each(roles.slice(1))(
-    'tells a person (%s) what the matrix says, whatever the subscription names',
+    'sends a person (%s) what the matrix says, for any id in the subscription',
     async (role) => {
       for (const [channel, { rows }] of Object.entries(channelRights)) {
         const ticket = await scene.as(role).post('/api/v1/realtime_ticket')
@@ -120,7 +120,7 @@ describe('/cable', () => {
         client.send({ command: 'subscribe', identifier: ends })
         await client.frame(JSON.stringify(ends))
         for (const target of targets) await scene.publish(channel, role, target)
-        // All streams are read at once: what was told before the first end is here by the second.
+        // All streams are read at once: messages before the first end are here by the second.
         for (const end of ['first', 'second']) {
           await scene.publish('NotificationsChannel', role, 'own', end)
           await client.frame(`"told":"${end}"`)

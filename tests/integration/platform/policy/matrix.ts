@@ -10,13 +10,13 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Whose record is asked for: the reader's own, of the reader's unit, of another unit, of another company. */
+/** Whose record is requested: the reader's own, of the reader's unit, of another unit, of another company. */
 export const targets = ['own', 'unit', 'other unit', 'other company'] as const
 export type Target = (typeof targets)[number]
 
 /**
- * `yes`: no right refuses it. 401, 403, 404: what the answer is. 422: a state that this reader can never ask for. `no`:
- * a channel tells nothing of it. null: there is no such record.
+ * `yes`: no right refuses it. 401, 403, 404: what the answer is. 422: a state that this reader can never request. `no`:
+ * a channel sends no message about it. null: there is no such record.
  */
 export type Outcome = 'yes' | 'no' | 401 | 403 | 404 | 422 | null
 type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
@@ -67,7 +67,7 @@ const parties = (own: Row = bothParties, others: Row = administrators): Rights =
   ...words,
   rows: { own, unit: others, 'other unit': others, 'other company': absent },
 })
-/** Whoever is signed in reads what anybody wrote. */
+/** Every signed-in user reads every article. */
 const everybodysArticle: Rights = {
   ...words,
   rows: { own: signedIn, unit: signedIn, 'other unit': signedIn, 'other company': absent },
@@ -120,7 +120,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /presenters': plain(signedIn),
   'POST /participants': plain(signedIn),
   'GET /presenters/:id': mentorOf('yes'),
-  // Nobody has written one here: whoever may see the mentor finds none.
+  // Nobody has written one here: readers of the mentor find none.
   'GET /presenters/:presenterId/recommendations': mentorOf('yes'),
   'POST /presenters/:presenterId/recommendations': mentorOf('yes'),
   'PATCH /presenters/:presenterId/recommendations/:id': mentorOf(404),
@@ -344,7 +344,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /push_subscriptions': plain(signedIn),
   'POST /push_subscriptions': plain(signedIn),
   'DELETE /push_subscriptions/:id': personal(signedIn),
-  // Of whoever knows the former endpoint and its secret, which nobody does here.
+  // For callers who know the former endpoint and its secret, which nobody does here.
   'POST /push_subscriptions/renewals': plain([404, 404, 404, 404, 404, 404, 404]),
   'GET /sessions': plain(signedIn),
   'DELETE /sessions': plain(signedIn),
@@ -355,7 +355,7 @@ const unheard: Row = [401, 'no', 'no', 'no', 'no', 'no', 'no']
 /** Only the mentee and the mentor of the scene correspond. */
 const correspondents: Row = [401, 'yes', 'yes', 'no', 'no', 'no', 'no']
 
-/** Of whom each channel of `/cable` tells a subscriber, whatever the subscription names. */
+/** Whose messages each channel of `/cable` sends to a subscriber, for any id in the subscription. */
 export const channelRights: Readonly<Record<string, Pick<Rights, 'rows'>>> = {
   NotificationsChannel: { rows: { own: signedIn, unit: unheard, 'other unit': unheard, 'other company': unheard } },
   // Of a conversation: the two people.

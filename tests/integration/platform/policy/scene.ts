@@ -42,7 +42,7 @@ export interface Scene {
   personOf(role: Role, target: Target): { readonly companyId: CompanyId; readonly userId: UserId }
   /** What a subscription to that channel names. */
   subjectOf(channel: string, target: Target): string
-  /** What a channel tells of that person or pair, as the socket tells it. */
+  /** Publishes a message of the channel about that person or pair. */
   publish(channel: string, role: Role, target: Target, content?: string): Promise<void>
   bodyFor(call: string, role: Role, target: Target, id: string | null): object | undefined
   close(): Promise<void>
@@ -135,7 +135,7 @@ export async function createScene(): Promise<Scene> {
 
   const browserKey = () => createECDH('prime256v1').generateKeys('base64url')
 
-  /** Told in a session of its own. */
+  /** Subscribed in a session of its own. */
   const browserOf = async (person: ReturnType<typeof personOf>) => {
     const id = await session(person)
     const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`

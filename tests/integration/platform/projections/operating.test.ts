@@ -218,7 +218,7 @@ describe('lag', () => {
   })
 })
 
-test('the command tells, rebuilds, skips and lists, and says what it cannot do', { timeout: 180_000 }, async () => {
+test('the command prints, rebuilds, skips, lists, and reports what it cannot do', { timeout: 180_000 }, async () => {
   await setLimit('fine')
   const poison = await setLimit('poison')
   live(
@@ -232,7 +232,10 @@ test('the command tells, rebuilds, skips and lists, and says what it cannot do',
   expect(status.code).toBe(0)
   expect(status.out).toMatch(/^capacities +1 +yes +\d+ +1 +\d+(\.\d)? +failing/m)
   expect(status.out).toContain(`capacities stopped at event ${failedEvent} (position ${poison})`)
-  const json = JSON.parse((await projections('status', '--json')).out) as { projections: object[]; leftovers: object[] }
+  const json = JSON.parse((await projections('status', '--json')).out) as {
+    projections: object[]
+    leftovers: object[]
+  }
   expect(json).toMatchObject({ projections: [{ name: 'capacities', events: 1, failedEvent }], leftovers: [] })
 
   expect(await projections('skip', 'capacities', '--event', randomUUID(), '--reason', 'x')).toMatchObject({

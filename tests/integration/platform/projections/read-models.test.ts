@@ -212,7 +212,7 @@ describe('notifications', () => {
     return resources.map(({ attributes }) => attributes['kind'])
   }
 
-  test('tell each party what the other, an administrator or the system did, and nobody their own doing', async () => {
+  test('notify each party of acts of the other, an administrator or the system, and nobody of their own', async () => {
     expect(await kinds('ana')).toEqual([
       'request_expired',
       'request_refused',
@@ -259,7 +259,7 @@ describe('notifications', () => {
     expect(typeof first?.payload['unread']).toBe('number')
   })
 
-  test('are read when their recipient acts on the request; the sockets are told how many are left', async () => {
+  test('are read when their recipient acts on the request; the sockets get the number left', async () => {
     const readAt = async (name: string) => {
       const { data } = await listNotifications(acme(), user(name), {}, page)
       return (JSON.parse(data) as Resource[]).map(({ attributes }) => [attributes['kind'], attributes['read_at']])
@@ -305,7 +305,7 @@ describe('notifications', () => {
     expect(await markNotification(acme(), user('bo'), id, { read: true, at })).toBeNull()
   })
 
-  test('do not tell an administrator who is a party what they did themselves', async () => {
+  test('do not notify an administrator who is a party of their own acts', async () => {
     const request = await story.request('bo', 'mia', { n: 3 })
     const boss: Actor = { kind: 'admin', userId: request.parties.presenterUserId }
     const last = await story.append(request.request, boss, {
@@ -318,7 +318,7 @@ describe('notifications', () => {
   })
 })
 
-test('a person is told of messages once until they see them, also where positions get another digit', async () => {
+test('a person is notified of messages once until they see them, also where positions get another digit', async () => {
   const messages = createMemoryEventStore()
   const history = new Story(messages, 'acme')
   const [ana, mia] = [user('ana'), user('mia')]

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-/** What sockets are told, without the figures that depend on the moment. */
+/** The messages for sockets, without the figures that depend on the moment. */
 async function messages(): Promise<string[]> {
   const rows = await world.db.database.system.query<{ payload: Record<string, unknown> }>({
     text: 'select payload from realtime.events',
@@ -113,7 +113,7 @@ describe('a rebuild while the product runs', () => {
     expect(new Set(row?.read)).toEqual(new Set([ids[0], ids[2], ids[3]]))
   })
 
-  test('rolls back the live writer’s batch at the switch; its events are shown once, in the new tables', async () => {
+  test('rolls back the live writer’s batch at the switch; its events are applied once, in the new tables', async () => {
     const before = await writeHistory(world.story, 4)
     let hold = false
     let holding = false

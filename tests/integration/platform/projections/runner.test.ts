@@ -140,7 +140,7 @@ describe('the read models', () => {
 })
 
 describe('a failing event', () => {
-  test('stops its projection there, is named, and is shown once it can be', async () => {
+  test('stops its projection there, is reported, and is applied once it can be', async () => {
     let broken = true
     const poisoned = disturbed(capacitiesProjection, {})
     const limit = { type: 'CapacityLimitSet', data: { limit: 4 } } as const
@@ -174,8 +174,8 @@ describe('a failing event', () => {
     expect(errors[0]).toMatchObject({ projection: 'capacities', position: poison.toString() })
     expect(await capacityRows()).toBe(1)
 
-    // Whoever asks for it is told at once, in any process; what is before the event is shown, and so is what does not
-    // concern it.
+    // A waiter learns it at once, in any process; events before it are projected, and so are those of other
+    // projections.
     const elsewhere = createProjectionWaiter(db.database.system)
     const stuck = { timeoutMs: Infinity, unlessStuck: true }
     for (const waiter of [runner, elsewhere]) {
@@ -208,7 +208,7 @@ describe('waiting', () => {
     expect(await waiter.waitUntilProcessed(['capacities'], 5n, once)).toBe(false)
     expect(await waiter.waitUntilProcessed(['capacities'], 7n, forEver)).toBe(false)
     await to(5n)
-    // What was late is waited for shortly: a slow database is asked again.
+    // A late position gets a short wait: a slow database is queried again.
     await expect.poll(() => waiter.waitUntilProcessed(['capacities'], 5n, forEver)).toBe(true)
     const [later] = await Promise.all([waiter.waitUntilProcessed(['capacities'], 7n, forEver), to(7n)])
     expect(later).toBe(true)

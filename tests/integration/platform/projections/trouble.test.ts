@@ -106,7 +106,7 @@ async function cleared(name = 'capacities'): Promise<void> {
   expect([await inMetrics(name), await inReadiness(name)]).toEqual([0, null])
 }
 
-describe('a follower that fails at no event is told as one that fails at an event', () => {
+describe('a follower that fails at no event is reported like one that fails at an event', () => {
   test('when its position cannot be stored', { timeout: 120_000 }, async () => {
     let impossible = true
     follow(
@@ -219,7 +219,7 @@ describe('a follower that fails at no event is told as one that fails at an even
     await cleared('kafka_relay')
   })
 
-  test('also while the log cannot be read by whoever asks', async () => {
+  test('also while the log cannot be read', async () => {
     follow(
       subscribed(() => {
         throw new Error('the login was refused')

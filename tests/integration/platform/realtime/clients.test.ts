@@ -48,7 +48,7 @@ test('@rails/actioncable: connects, receives in order, unsubscribes', async () =
   consumer.disconnect()
 })
 
-test('@rails/actioncable: is told that it is not authorised, and stays away', async () => {
+test('@rails/actioncable: is refused without a session, and stays away', async () => {
   const consumer = createConsumer(`${server.url}?access-token=x&client=x&uid=x`)
   const ends: { willAttemptReconnect?: boolean }[] = []
   consumer.subscriptions.create('NotificationsChannel', { disconnected: (end?: object) => ends.push({ ...end }) })
@@ -101,7 +101,7 @@ test('@anycable/core: after a forced drop it gets what it missed, in order, once
   await other.stop()
 })
 
-test('@anycable/core: is told when what it missed is gone', async () => {
+test('@anycable/core: gets history_not_found when missed messages are gone', async () => {
   const person = await addPerson(db.database.system, company)
   const cable = createCable(`${server.url}?${person.credentials}`, {
     protocol: 'actioncable-v1-ext-json',

@@ -231,7 +231,7 @@ describe('resume', () => {
     expect(await since.frame('history')).toContain('reject_history')
   })
 
-  test('a stream that begins again: told, then its new messages', async () => {
+  test('a stream that begins again: reject_history, then its new messages', async () => {
     const person = await somebody()
     const client = await follow(b, person)
     await publish(db.database.system, person, { n: 1 }, { n: 2 })

@@ -117,7 +117,7 @@ describe('PostgreSQL restarts', () => {
     const person = await somebody()
     const server = await startCable({ url, limits: { pollMs: 3_600_000 } })
     const client = await subscribed(server, person)
-    // What is still read for a subscription fails with the database: the client would be told to come back.
+    // What is still read for a subscription fails with the database: the client would be sent to reconnect.
     await publish(database.system, person, { n: 1 })
     createWaker(database.system, silent)()
     await client.frame('"n":1')
@@ -134,7 +134,7 @@ describe('PostgreSQL restarts', () => {
     await server.stop()
   })
 
-  test('away: a new socket is told to come back', async () => {
+  test('away: sockets are closed, and reconnect', async () => {
     const person = await somebody()
     const server = await startCable({ url })
     const before = await subscribed(server, person)

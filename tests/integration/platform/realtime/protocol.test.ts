@@ -328,7 +328,7 @@ describe('bad frames', () => {
     expect(client.closed?.code).toBe(1009)
   })
 
-  test('a flood: told to come back later', async () => {
+  test('a flood: the socket is closed, and may reconnect later', async () => {
     const client = connect(base)
     await client.frame('welcome')
     for (let n = 0; n < 400; n++) client.send({ command: 'pong' })

@@ -37,7 +37,7 @@ interface CableOptions {
   readonly channels?: readonly Channel[]
   readonly allowedOrigins?: readonly string[]
   readonly logger?: Logger
-  /** Told who has left a call; nobody by default. */
+  /** Called when a person has left a call; a no-op by default. */
   readonly meetings?: Pick<Meetings, 'leaveCall'>
   readonly workshops?: Pick<Workshops, 'leaveWorkshopCall'>
   readonly paths?: PathReports

@@ -50,7 +50,7 @@ function sharedOf(receipt: MatchReceipt | null, name: MatchReceipt['criteria'][n
   return new Set(matched.map(({ code }) => code))
 }
 
-/** What one of the two answers to a row; null where it was not said. */
+/** The answer of one of the two in a row; null without one. */
 function answerOf(name: RowName, { item, receipt }: Mentor, { match, level, t, formats }: Words): ReactNode {
   const { attributes: person } = item
   switch (name) {

@@ -37,7 +37,7 @@ const Line = styled(FormControlLabel)({
   marginRight: 0,
   '& .MuiFormControlLabel-label': { flex: 1, display: 'flex', justifyContent: 'space-between', gap: 12 },
   '& .count': { color: color.ink2, fontSize: '.875rem', fontVariantNumeric: 'tabular-nums' },
-  // Nobody would be left: still to be taken away, or asked for.
+  // A value without a result can still be chosen or removed.
   '&.none .MuiFormControlLabel-label > span:first-of-type': { color: color.ink2 },
 })
 

@@ -27,7 +27,6 @@ import { typingPause } from './search.ts'
 const Tags = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8, listStyle: 'none' })
 
 const page = 24
-/** Needs shown of each. */
 const needs = 4
 
 /** What was typed, once the typing pauses. */

@@ -82,7 +82,7 @@ const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
 
 interface MentorCardProps {
   mentor: Item<'presenters'>
-  /** The reader's zone as a mentee: the hours in common are told on it. */
+  /** The reader's zone as a mentee: the hours in common are in it. */
   menteeZone: string | undefined
   view: 'grid' | 'list'
   /** Of its name, under the heading that it stands below. */

@@ -175,7 +175,7 @@ function One({ search, saved, isRenamed, onRename, onClose }: OneProps) {
 interface SavedSearchesProps {
   open: boolean
   onClose: () => void
-  /** The search in the address, without its question mark; empty: nothing is asked. */
+  /** The search in the address, without its question mark; empty: no filter. */
   query: string
 }
 

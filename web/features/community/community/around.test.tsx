@@ -86,7 +86,7 @@ describe('kept searches', () => {
     })
   })
 
-  test('what could not be sent without a network is said until it is back', async () => {
+  test('what could not be sent without a network is reported until it is back', async () => {
     keeps({ id: idOf(40), name: 'Budget', query: 'q=finance' })
     server.use(
       http.post('/api/v1/saved_searches', () => HttpResponse.error()),
@@ -128,7 +128,7 @@ describe('kept searches', () => {
     })
   })
 
-  test('one tells of new profiles when its reader says so, and no more when they say otherwise', async () => {
+  test('mails about new profiles of one search can be turned on and off', async () => {
     const rows = keeps({ id: idOf(40), name: 'Budget', query: 'q=finance' })
     const { user, drawer } = await open(community)
     const tell = await drawer.findByRole('checkbox', { name: /^Me prévenir des nouveaux profils.+Budget$/ })
@@ -169,7 +169,7 @@ describe('the shelf of recommended mentors', () => {
     ...[2, 3, 4, 5, 6, 7].map((n) => mentorOf(n, { online: n === 3 })),
   ]
 
-  test('holds the three nearest who have a place and were not asked; the others follow, each once', async () => {
+  test('holds the three best matches with a place and without a request; the others follow, each once', async () => {
     directory(...many)
     await renderApp(community)
     const shelf = within(await screen.findByRole('region', { name: 'Recommandés pour vous' }))
@@ -237,7 +237,7 @@ describe('the comparison', () => {
     expect(screen.getByRole('region', { name: /^Mentor 2\s?: pourquoi 82 sur 100$/ })).toBeTruthy()
   })
 
-  test('one that the reader may not see is said in the server’s words, with the way back', async () => {
+  test('one that the reader may not see shows the server’s message, with the way back', async () => {
     answers({ [one.id]: one })
     await renderApp(`${community}/compare/${one.id}/${other.id}`)
     expect(within(await screen.findByRole('alert')).getByText(/droits d’accès/)).toBeTruthy()

@@ -105,7 +105,7 @@ describe('the directory', () => {
     expect(card.getByRole('link', { name: 'Voir le profil de Claire Martin' })).toBeTruthy()
   })
 
-  test('tells a mentee without a place first, and why they cannot write where the button stands', async () => {
+  test('warns a mentee without a place first, with the reason at the disabled button', async () => {
     const me = meDocument()
     const own = me.included.find(({ type }) => type === 'participants')
     Object.assign(own?.attributes ?? {}, { accompaniments: { open: 2, limit: 2, full: true } })

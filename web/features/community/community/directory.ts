@@ -3,7 +3,7 @@ import { usePagedList } from '../../../shared/data/hooks.ts'
 import { directoryRequest, directoryPage, flagFilters, listFilters, outdatedFilters, readSearch } from './search.ts'
 import type { FlagFilter, ListFilter, Search, Sort } from './search.ts'
 
-/** What an address asks, in one order; how it is shown is left out. */
+/** The filters of an address, in one order, without the parameters of the view. */
 function queryOf(parameters: URLSearchParams): string {
   const query = new URLSearchParams(parameters)
   query.delete('view')

@@ -6,10 +6,7 @@ import { directoryPage } from './search.ts'
 const most = 3
 const fewest = 7
 
-/**
- * Of the mentors nearest to the reader those who have a place and whom the reader has not asked, best first; none in a
- * short list.
- */
+/** The best matches of the reader with a free place and without a request, best first; none in a short list. */
 export function recommendedOf(list: Pick<PagedList<'presenters'>, 'items'>): readonly Item<'presenters'>[] {
   if (list.items.length < fewest) return []
   return list.items

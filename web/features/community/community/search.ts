@@ -25,7 +25,7 @@ export type FlagFilter = (typeof flagFilters)[number]
 export const sorts = ['-score', 'last_name', '-seniority_years'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Typing is told to the server when it pauses this long, in ms. */
+/** Typing is sent to the server after a pause of this length, in ms. */
 export const typingPause = 250
 
 /** Mentors in a page. */

@@ -16,7 +16,7 @@ export interface TagsProps {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Skills, needs, motivations: those in common first, marked and said. */
+/** Skills, needs, motivations: those in common first, marked for eyes and screen readers. */
 export function Tags({ id, title, tags, shared = none, side }: TagsProps) {
   const { t } = useTranslation('profile')
   if (tags.length === 0) return null

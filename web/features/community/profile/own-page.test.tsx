@@ -120,7 +120,7 @@ describe('the picture on one’s own page', () => {
     }
   })
 
-  test('is chosen, cropped and shown without leaving the page', async () => {
+  test('is chosen, cropped and displayed without leaving the page', async () => {
     const url = `/api/v1/avatars/${'a'.repeat(32)}`
     server.use(
       http.put(`/api/v1/users/${ids.user}/avatar`, ({ request }) => {
@@ -210,7 +210,7 @@ describe('an answer on one’s own page', () => {
     expect((await field()).value).toBe('ines@valombre.fr')
   })
 
-  test('that another tab changed meanwhile is shown beside one’s own, and the person chooses', async () => {
+  test('with a concurrent change of another tab shows both versions, and the person chooses', async () => {
     const { user } = await renderApp(page)
     await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
     await user.type(await field(), ' Ici.')
@@ -290,7 +290,7 @@ const hasBoth = () => {
   )
 }
 
-describe('whoever has both profiles', () => {
+describe('a person with both profiles', () => {
   const switchOf = async () => within(await screen.findByRole('navigation', { name: 'Mes profils' }))
 
   test('goes from one to the other above the page', async () => {
@@ -368,7 +368,7 @@ test('one’s own page shows how far the next level is, and compares with nobody
   expect(screen.queryByText(/comme vous/)).toBeNull()
 })
 
-test('one’s own page is shown as a mentee reads it, without what compares, asks or edits', async () => {
+test('the preview of one’s own page has no comparison, request or edit', async () => {
   const { user } = await renderApp(page)
   await user.click(await screen.findByRole('link', { name: 'Voir comme un mentoré' }))
   expect(await screen.findByText(/^Voici ce que lit un mentoré/)).toBeTruthy()

@@ -136,7 +136,7 @@ describe('a mentor', () => {
     })
   })
 
-  test('that may not be seen is said in the server’s words', async () => {
+  test('that may not be seen shows the server’s message', async () => {
     server.use(
       http.get('/api/v1/presenters/:id', () =>
         HttpResponse.json(
@@ -151,7 +151,7 @@ describe('a mentor', () => {
     expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/dashboard/community', '/dashboard/help/contact'])
   })
 
-  test('that is not there is said of a person, with a way on', async () => {
+  test('that does not exist has its own message, with a way on', async () => {
     server.use(
       http.get('/api/v1/presenters/:id', () =>
         HttpResponse.json(errorDocument(404, 'not_found', 'Introuvable'), { status: 404 }),
@@ -243,7 +243,7 @@ describe('a request', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
   })
 
-  test('that is written and cannot be shown yet is told in place of the form, with the focus', async () => {
+  test('that is written and not projected yet takes the place of the form, with the focus', async () => {
     mentor()
     server.use(
       http.post('/api/v1/mentoring_requests', () =>
@@ -265,7 +265,7 @@ describe('a request', () => {
     expect(screen.queryByRole('button', { name: 'Envoyer ma demande' })).toBeNull()
   })
 
-  test('without words is told at the field, and nothing is sent', async () => {
+  test('without text is reported at the field, and no call is made', async () => {
     mentor()
     const { user } = await renderApp(mentorPage)
     await user.click(await send())

@@ -11,7 +11,7 @@ useServer()
 
 const mentorPage = `/dashboard/profile/presenter/${ids.presenter}`
 
-/** What is said of the mentor, as the server keeps it, and what was asked of it. */
+/** The stored recommendations of the mentor, and the calls to the server. */
 function recommended(rows: readonly Partial<RecommendationAttributes>[], mayWrite = false) {
   const calls: { method: string; attributes: unknown }[] = []
   const path = '/api/v1/presenters/:id/recommendations'

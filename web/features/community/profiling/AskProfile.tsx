@@ -12,7 +12,7 @@ import { meKey, type Me } from '../../../shared/session/me.ts'
 import type { Role } from '../../../shared/profile/steps.ts'
 import { useAskProfile } from './calls.ts'
 
-/** When the person asked for a profile that they wait for; undefined: they do not wait for it. */
+/** When the person requested a profile that awaits an answer; undefined: no open request. */
 export function requestedAt({ user }: Me, role: Role): string | undefined {
   return user.asked_profiles.find((request) => request.role === role)?.asked_at
 }

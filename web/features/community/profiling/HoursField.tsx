@@ -14,7 +14,7 @@ interface HoursFieldProps extends FieldGiven {
   onHours: () => void
 }
 
-/** The usual hours, told in a dialog: the step stays. */
+/** The usual hours, entered in a dialog: the step stays. */
 export function HoursField({ question, mark, error, slots, onHours }: HoursFieldProps) {
   const { t } = useTranslation('profiling')
   const formats = useFormats()

@@ -50,7 +50,7 @@ const Mini = styled('section')({
 interface LadderProps {
   role: Role
   rungs: readonly Rung[]
-  /** Place of the step that is shown; beyond the last: reading over. */
+  /** Place of the open step; beyond the last: the review. */
   at: number
   end: string
 }

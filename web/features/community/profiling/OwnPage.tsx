@@ -80,7 +80,7 @@ function Answered({ profileRole: role, id, head, after, side, steps, questions, 
     type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(own.answers[name])
   const gone = questions.filter(({ field_name: name }) => kept.gone.includes(name))
   const least = own.min_completion
-  // As they stand when the page opens: nothing moves away from whoever answers.
+  // Fixed when the page opens, so that no question moves while it is answered.
   const [later] = useState(() => new Set(questions.filter((one) => !answered(one)).map(({ field_name: name }) => name)))
   const inOrder = [
     ...questions.filter(({ field_name: name }) => !later.has(name)),

@@ -118,7 +118,7 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
     try {
       await mutateAsync(api.users.update({ id: me.id }, { relationships: { current_profile: { data: { type, id } } } }))
     } catch {
-      // The refusal is told in a message.
+      // A message shows the refusal.
     } finally {
       setBusy(false)
     }

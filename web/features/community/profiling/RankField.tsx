@@ -30,7 +30,7 @@ const List = styled('ol')({
   '& button.up svg': { transform: 'rotate(180deg)' },
 })
 
-/** An order: each moves one place up or down, the focus stays on the button, and the place is said. */
+/** An order: each moves one place up or down, the focus stays on the button, and the place is announced. */
 export function RankField({ question, answer, onAnswer, error, mark }: FieldGiven) {
   const { t } = useTranslation('profiling')
   const [message, setMessage] = useState('')

@@ -3,7 +3,7 @@ import { Icon } from '../../../shared/components/Icon.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import type { Kept } from './keeper.ts'
 
-/** When the last answer was saved, said politely. */
+/** When the last answer was saved, announced politely. */
 export function Saved({ kept: { savedAt, failure } }: { kept: Kept }) {
   const { t } = useTranslation('profiling')
   const formats = useFormats()

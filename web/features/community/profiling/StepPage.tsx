@@ -31,7 +31,7 @@ interface StepPageProps {
   readSteps: () => void
 }
 
-/** Answers as they are shown: those on their way before those saved. */
+/** The displayed answers: unsaved ones before saved ones. */
 function currentAnswers({ profile, drafts }: Kept): Answers {
   const all = Object.entries({ ...profile.own.answers, ...drafts })
   return Object.fromEntries(all.flatMap(([field, answer]) => (answer === null ? [] : [[field, answer]])))
@@ -48,7 +48,7 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [published, setPublished] = useState(false)
   const [busy, setBusy] = useState(false)
-  // A withdrawn question is told by its title.
+  // The message about a withdrawn question names its title.
   const [titles] = useState(
     () => new Map(steps.flatMap((one) => one.questions).map((one) => [one.field_name, one.title])),
   )

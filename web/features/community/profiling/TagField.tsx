@@ -62,7 +62,9 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   )
 }
 
-/** Tags by search: each says which word fits and how many have it. What is not in the list stays typed, and is told. */
+/**
+ * Tags by search: each says which word fits and how many have it. What is not in the list stays typed, with an error.
+ */
 export function TagField({ question, answer, onAnswer, typed, onTyped, error, mark }: FieldGiven) {
   const { t } = useTranslation('profiling')
   const { t: say } = useTranslation()
@@ -99,7 +101,7 @@ export function TagField({ question, answer, onAnswer, typed, onTyped, error, ma
     onTyped('')
     onAnswer(coded(chosen))
   }
-  /** What was typed in full is chosen; what is nowhere is told. */
+  /** Chooses what was typed in full; reports what is not in the list. */
   function leave() {
     if (typed.trim() === '') return
     const exact = free.find(({ label }) => plain(label) === plain(typed))

@@ -57,7 +57,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(pause)
 
-test('changes that follow each other are one call, shown before it is made', async () => {
+test('consecutive changes are one call, and visible before it', async () => {
   const { server, keeper } = serverWith({})
   keeper.give('mission', 'F')
   await vi.advanceTimersByTimeAsync(pause - 1)
@@ -135,7 +135,7 @@ test('a question withdrawn meanwhile is named, and the others are saved', async 
   expect(keeper.state()).toMatchObject({ gone: ['needs'], drafts: {}, faults: {} })
 })
 
-test('what did not come through stays, and is sent again when asked', async () => {
+test('what was not saved stays, and is sent again on request', async () => {
   const { server, keeper } = serverWith({})
   server.says.push(new ApiError(0, 'offline'))
   keeper.give('mission', 'Former')

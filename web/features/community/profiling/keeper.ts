@@ -42,7 +42,7 @@ const answersPointer = '/data/attributes/answers_details/'
 const without = <Value>(all: Readonly<Record<string, Value>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
 
-/** The refusals of an answer by its field, and which fields are asked for no more. */
+/** The refusals of an answer by its field, and the fields of archived questions. */
 function blamed({ faults }: ApiError): { faults: Record<string, string[]>; gone: string[] } {
   const found: Record<string, string[]> = {}
   const gone: string[] = []
@@ -150,7 +150,7 @@ export function createKeeper(profile: KeptProfile, { send, read }: Calls, left: 
     }
   }
 
-  /** One after the other; a failure is shown and ends the turn. */
+  /** One after the other; a failure is reported and ends the turn. */
   function inTurn(work: () => Promise<boolean>): Promise<boolean> {
     const turn = async () => {
       become({ isSaving: true, failure: null })
@@ -221,7 +221,7 @@ export function createKeeper(profile: KeptProfile, { send, read }: Calls, left: 
         await merge()
         return true
       }),
-    /** Changes the profile beside its answers. False when it failed, which `failure` or `faults` then tell. */
+    /** Changes the profile beside its answers. False when it failed; `failure` or `faults` then hold why. */
     change: (attributes: object) =>
       inTurn(async () => {
         await sendAll()

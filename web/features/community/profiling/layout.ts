@@ -18,7 +18,7 @@ export const Top = styled('header')({
   '& .home': { marginRight: 'auto', textDecoration: 'none' },
   '& .saved': { display: 'flex', gap: 8, alignItems: 'center', fontSize: '.875rem', color: color.ink2 },
   '& .saved.bad': { color: color.errorText },
-  // One line, as high as the bar of the other pages: that all is saved is a sign, what is not is said.
+  // One line, as high as the bar of the other pages: a sign for saved, a text for unsaved.
   '@media (max-width: 600px)': {
     '& > div': { minHeight: 64, columnGap: 8 },
     '& .home span span': { display: 'none' },

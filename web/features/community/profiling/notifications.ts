@@ -3,7 +3,7 @@ import { profilingPaths } from '../../../shared/paths/profiling.ts'
 
 const leadsTo = () => profilingPaths.profileChoice()
 
-/** What became of the other profile that a person asked for, and a profile that is to be finished. */
+/** The result of a request for the other profile, and a profile that is to be finished. */
 export const notifications = {
   profile_accepted: { icon: 'check', tone: 'leaf', leadsTo },
   profile_refused: { icon: 'close', tone: 'warm', leadsTo },

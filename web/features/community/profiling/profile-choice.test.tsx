@@ -77,14 +77,14 @@ test('where the company opens none on request, the page says whom to ask', async
   expect(half.queryByRole('button')).toBeNull()
 })
 
-test('whoever has no profile at all reads whom to ask, and of no other profile', async () => {
+test('a person without a profile reads whom to ask, and sees no other profile', async () => {
   me = meDocument({ roles: [] })
   await renderApp('/profile-choice')
   expect(await screen.findByText(/^Vous n’avez pas de profil dans un programme/)).toBeTruthy()
   expect(screen.queryByText(/^Vous avez un profil/)).toBeNull()
 })
 
-test('a refusal stands where the person asked', async () => {
+test('a refusal stands at the request', async () => {
   server.use(
     http.post('/api/v1/presenters', () =>
       HttpResponse.json(errorDocument(422, 'too_young_for_profile', 'Ce profil demande d’avoir 18 ans'), {
@@ -207,7 +207,7 @@ describe('closing a profile', () => {
     expect(dialog.getByRole('link', { name: 'Voir mes accompagnements' })).toBeTruthy()
   })
 
-  test('tells what the server refuses where it was asked', async () => {
+  test('shows a refusal of the server at the request', async () => {
     me = meDocument({ roles: ['presenter'] })
     withRoom(0)
     const refusal = errorDocument(422, 'profile_in_use', 'Terminez d’abord ses accompagnements.')

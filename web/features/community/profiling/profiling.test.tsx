@@ -371,7 +371,7 @@ test('the first line of an option stands at the middle of its box', async () => 
   expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0))).toBeLessThan(1)
 })
 
-test('a rank moves one place, keeps the focus and is said', async () => {
+test('a rank moves one place, keeps the focus and is announced', async () => {
   const { user } = await renderApp(at('motivations'))
   const up = await screen.findByRole('button', { name: 'Monter Apprendre' })
   await user.click(up)
@@ -384,7 +384,7 @@ test('a rank moves one place, keeps the focus and is said', async () => {
   })
 })
 
-test('a question withdrawn meanwhile is told by its title', async () => {
+test('a question withdrawn meanwhile is reported by its title', async () => {
   server.use(
     http.patch('/api/v1/presenters/:id', () => {
       const document = errorDocument(422, 'question_gone', 'Retirée')
@@ -421,7 +421,7 @@ test.each([
   expect(sent.at(-1)).toMatchObject({ finalised: true })
 })
 
-test('the usual hours are told in a dialog: the step stays, and shows them', async () => {
+test('the usual hours are entered in a dialog: the step stays, and shows them', async () => {
   questions[0] = questionOf({ field_name: 'availabilities', field_type: 'hours', title: words('Vos heures') })
   server.use(
     http.get('/api/v1/availabilities', () => HttpResponse.json(listDocument([]))),

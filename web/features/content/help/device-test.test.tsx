@@ -13,7 +13,7 @@ useServer()
 const page = '/dashboard/help/device-test'
 const named = (name: string) => Object.assign(new Error(name), { name })
 
-/** A browser whose devices answer, or not; the network is not asked. */
+/** A browser whose devices work, or not; the network is not tested. */
 function browser(faults: Parameters<typeof stubDevices>[0]) {
   server.use(http.get('/api/v1/ice_servers', () => new HttpResponse(null, { status: 503 })))
   return stubDevices(faults)
@@ -54,7 +54,7 @@ describe('the test of the video call', () => {
   })
 })
 
-test('what a browser lacks and calls its faults is told in our terms', () => {
+test('missing features and errors of a browser have our messages', () => {
   const page = { RTCPeerConnection: 1, AudioContext: 1 }
   const browser = { mediaDevices: { getUserMedia: () => null } }
   expect([canCall(page, browser), canCall(page, {}), canCall({}, browser)]).toEqual([true, false, false])
@@ -125,7 +125,7 @@ describe('the network', () => {
     expect(await reachOf(servers, true)).toBe('unrelayed')
   })
 
-  test('is told in plain words, with what may not come through', async () => {
+  test('is described in plain language, with what may not work', async () => {
     browser({})
     finds('host')
     const attributes = { servers, relay: false, expires_at: '2030-01-01T00:00:00Z' }

@@ -126,7 +126,7 @@ describe('a message to the team', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Écrivez votre message.')
   })
 
-  test('that is refused stays, and the refusal is said', async () => {
+  test('that is refused stays, and the refusal is shown', async () => {
     server.use(
       http.post('/api/v1/contact_form', () =>
         HttpResponse.json(errorDocument(422, 'sent_too_fast', 'Relisez votre message, puis envoyez-le.'), {

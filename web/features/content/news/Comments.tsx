@@ -19,7 +19,7 @@ import { useMe } from '../../../shared/session/me.ts'
 import type { CommentItem } from './api.ts'
 import { useComments, useFeedWrite } from './useNews.ts'
 
-/** How long a deleted comment can be restored, in milliseconds: the server is told afterwards. */
+/** How long a deleted comment can be restored, in milliseconds: the call to the server follows. */
 export const restoredWithin = 6000
 
 const schema = articleComments.bodies.create.shape.data.shape.attributes.shape.body

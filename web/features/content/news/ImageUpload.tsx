@@ -52,7 +52,7 @@ interface ImageUploadProps {
   readonly onRemove: () => void
 }
 
-/** An image on its way: its preview, how much of it has left, and the words for whoever does not see it. */
+/** An image on its way: its preview, how much of it has left, and its text alternative. */
 export function ImageUpload({ ref, file, place, onAdd, onRemove }: ImageUploadProps) {
   const { t } = useTranslation('news')
   const { t: say } = useTranslation()

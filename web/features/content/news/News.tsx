@@ -65,7 +65,7 @@ const Invitation = styled(ButtonBase)({
   color: color.ink2,
 })
 
-/** The help feed: what people ask and tell, newest first. */
+/** The help feed: questions and stories of people, newest first. */
 export function News() {
   const { t } = useTranslation('news')
   const formats = useFormats()

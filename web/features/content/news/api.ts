@@ -22,7 +22,7 @@ const commentList = z.object({ data: z.array(comment), meta: z.object({ total: z
 export type ArticleItem = z.infer<typeof article>
 export type CommentItem = z.infer<typeof comment>
 
-/** What of the feed is shown; empty: all. */
+/** The filters of the feed; empty: all. */
 export interface FeedFilters {
   q: string
   category: string

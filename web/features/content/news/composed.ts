@@ -5,7 +5,7 @@ import type { SeenPicture } from '../../../shared/components/Picture.tsx'
 
 const composedImage = articleImage.extend({ alt: z.string() })
 
-/** An image that the writer has sent, with the words for whoever does not see it. */
+/** An uploaded image of the author, with its text alternative. */
 export type ComposedImage = z.infer<typeof composedImage>
 
 /** What an article that is being written shows beside its words. */

@@ -67,7 +67,7 @@ describe('changing one’s article', () => {
     expect(changes).toMatchObject([{ match: '"1"', attributes: { body: 'Dire **non**. Et oui.' } }])
   })
 
-  it('tells the second of two tabs, and keeps what was typed', async () => {
+  it('reports a conflict in the second of two tabs, and keeps the typed text', async () => {
     const changes = ownArticle({ changedMeanwhile: true })
     const user = await editing()
     await user.type(text(), ' Et oui.')

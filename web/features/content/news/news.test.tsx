@@ -9,7 +9,7 @@ import { article, comment, id, pick } from './testing.ts'
 
 useServer()
 
-/** What the server holds; gives what it was told, as `METHOD path`. */
+/** What the server holds; returns its calls, as `METHOD path`. */
 function holds(articles = [article()]) {
   const changes: string[] = []
   const note = (request: Request) => changes.push(`${request.method} ${new URL(request.url).pathname}`)
@@ -204,7 +204,7 @@ describe('an article', () => {
     expect(sent).toBe(1)
   })
 
-  it('gives back a deleted comment, of which the server was told nothing', async () => {
+  it('restores a deleted comment without a call to the server', async () => {
     const changes = holds()
     const { user } = await renderApp(`/dashboard/news/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Supprimer mon commentaire' }))

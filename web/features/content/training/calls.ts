@@ -25,7 +25,7 @@ export function useTools() {
     error: error instanceof ApiError ? error : null,
     isPending,
     retry: () => void refetch(),
-    /** Counts that the reader opened it. Nothing is said when it fails: the tab has opened, and that was the matter. */
+    /** Counts that the reader opened it. A failure is silent: the tab has opened, which is what the reader wanted. */
     count: async (id: string) => {
       try {
         const path = `/api/v1${trainingTools.paths.click.replace(':id', id)}`

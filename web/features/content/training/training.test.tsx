@@ -108,7 +108,7 @@ describe('tools', () => {
     )
   })
 
-  test('that cannot be read say why, and are asked for again', async () => {
+  test('that cannot be read show why, and can be loaded again', async () => {
     let broken = true
     server.use(
       http.get('/api/v1/training_tools', () =>
@@ -139,7 +139,7 @@ describe('the next session', () => {
     )
   }
 
-  test('is served by the one tool that shares a word with its subject, and the reason is said', async () => {
+  test('is served by the one tool that shares a word with its subject, with the reason', async () => {
     offers(tools)
     agreed('Préparer mon budget')
     await renderApp(page)

@@ -23,7 +23,7 @@ const DayDialog = lazyOverlay(() => import('./DayDialog.tsx').then((m) => m.DayD
 
 type Apart = Row<ExceptionAttributes>
 
-/** Noon, so that it is the same day in every zone that is shown. */
+/** Noon, so that it is the same day in every zone. */
 const noonOf = (date: string) => `${date}T12:00:00Z`
 
 /** Days that are closed, or have other hours than the week. */

@@ -216,7 +216,7 @@ describe('hours', () => {
     ['Europe/Paris', '2026-03-17', '+2'],
     ['America/New_York', '2026-10-20', '−5'],
     ['Australia/Lord_Howe', '2026-03-17', '+10:30'],
-  ])('of %s: the next change of the clocks is told', (zone, day, offset) => {
+  ])('of %s: the next clock change is shown', (zone, day, offset) => {
     expect(offsetText(nextChange(zone, new Date(`${day}T12:00:00Z`))?.offset ?? 0)).toBe(offset)
   })
 })

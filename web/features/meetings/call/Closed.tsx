@@ -17,7 +17,7 @@ interface ClosedProps {
   /** What can be tried. */
   action?: { label: string; run: () => void } | { label: string; href: string } | { label: string; to: string }
   help?: string | undefined
-  /** Who waits for the reader: another browser or device may manage, and they can be told. */
+  /** Who waits for the reader: another browser or device may work, and the reader can write to them. */
   waits?: readonly Person[]
 }
 

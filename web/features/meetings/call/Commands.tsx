@@ -9,7 +9,6 @@ import { Controls } from './layout.ts'
 import type { useCaptions } from './useCaptions.ts'
 import type { useScreen } from './useScreen.ts'
 
-/** What is shown beside the pictures. */
 export type SidePanel = 'notes' | 'chat'
 
 interface CommandsProps {

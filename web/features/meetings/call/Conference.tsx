@@ -38,7 +38,7 @@ const askEvery = 5_000
 
 const noSubscription = () => () => undefined
 
-/** The door, the room, and what stands in their place. Devices are asked for here, and not before. */
+/** The door, the room, and what stands in their place. Devices are requested here, and not before. */
 export function Conference({ subject, me }: { subject: Subject; me: Me }) {
   const { t } = useTranslation('call')
   const { t: common } = useTranslation()
@@ -79,7 +79,8 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
   const isGroup = kind === 'workshop'
   const title = isGroup ? (subject.title ?? t('group.untitled')) : null
 
-  // A call that is over may go on elsewhere, and whoever left may have ended the session: the session says so.
+  // A call that is over may go on elsewhere, and the person who left may have ended the session: the session holds its
+  // state.
   const isOver = state.phase === 'over'
   const isAlone = state.phase === 'in' && state.others.length === 0
   useEffect(() => {
@@ -96,7 +97,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
     if (isDone) letGo()
   }, [isDone])
 
-  // Whoever closes the page has left.
+  // Closing the page leaves the call.
   useEffect(() => {
     if (held === null) return undefined
     const leave = () => held.call.leave()

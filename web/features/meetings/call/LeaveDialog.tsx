@@ -20,7 +20,7 @@ interface LeaveDialogProps {
   name: string
   /** The other one is not in the room. */
   isAlone: boolean
-  /** Ending was asked for. */
+  /** Whether the dialog is about the end of the session. */
   toEnd: boolean
   /** The session can be ended for both. */
   mayEnd: boolean

@@ -25,7 +25,7 @@ interface OtherTileProps {
   ended: Subject['ended']
 }
 
-/** Whether their picture can be shown. */
+/** Whether their picture can be rendered. */
 export function sees(other: Other): boolean {
   return (other.camera || other.screen) && other.remote !== null && other.link !== 'failed'
 }

@@ -41,7 +41,7 @@ interface RoomProps {
   /** One's session ran out. */
   isLapsed: boolean
   onLeave: () => void
-  /** The reader is asked whether to leave. */
+  /** The dialog about leaving is open. */
   isLeaving: boolean
   /** Missing: there is nothing to end for both. */
   onEnd: (() => void) | undefined
@@ -118,7 +118,7 @@ export function Room(props: RoomProps) {
     else if (camera?.stream == null) devices.open('camera')
     else devices.close('camera')
   }
-  // It is let go when the other one ends the session; whoever came in without devices opens it here.
+  // It is released when the other one ends the session; a person who came in without devices opens it here.
   const isLetGo = microphone?.stream == null && microphone?.lost !== true
   const isMuted = muted || isLetGo
   const mute = (next: boolean) => {

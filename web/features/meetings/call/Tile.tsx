@@ -12,15 +12,15 @@ interface TileProps {
   who: { owner: string; name: string; avatar: string | null }
   /** Null: the arch instead. */
   stream: MediaStream | null
-  /** Its picture can be shown: the camera is on, or the screen is shared. */
+  /** Its picture can be rendered: the camera is on, or the screen is shared. */
   seen: boolean
   own?: boolean
   microphone: boolean
-  /** The stream that is listened to for a voice; missing: the one that is shown. */
+  /** The stream of the voice meter; missing: the displayed one. */
   voice?: MediaStream | null
-  /** What is said, as text. */
+  /** Captions of speech. */
   caption?: string | undefined
-  /** A shared screen is shown whole. */
+  /** A shared screen is not cropped. */
   whole?: boolean
   className?: string | undefined
   onVideo?: (element: HTMLVideoElement | null) => void

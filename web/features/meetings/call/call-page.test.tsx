@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 describe('before the room', () => {
-  test('asks for camera and microphone when told to, and can do without', async () => {
+  test('requests camera and microphone on a click, and works without', async () => {
     stands({ present: ['participant'] })
     const { user } = await renderApp(page)
     expect(await screen.findByText('Maëlys est déjà dans la salle')).toBeTruthy()
@@ -171,7 +171,7 @@ describe('instead of the room', () => {
 })
 
 describe('in the room', () => {
-  test('whoever came in without devices turns them on there, and reads why one does not open', async () => {
+  test('a person who joined without devices turns them on there, and reads why one does not open', async () => {
     stands({})
     server.use(http.post(address, () => room({}, 201)))
     const { user } = await renderApp(page)
@@ -186,7 +186,7 @@ describe('in the room', () => {
     expect(await screen.findByRole('button', { name: 'Caméra allumée' })).toBeTruthy()
   })
 
-  test('the other one comes and goes, as the server tells', async () => {
+  test('the other one comes and goes with the events of the server', async () => {
     stands({})
     server.use(http.post(address, () => room({}, 201)))
     const { user, live } = await renderApp(page)
@@ -201,7 +201,7 @@ describe('in the room', () => {
     await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
   })
 
-  test('what is written waits for the other one, who is asked before it is kept', async () => {
+  test('a message waits for the other one, who must agree before it is kept', async () => {
     stands({})
     server.use(http.post(address, () => room({}, 201)))
     const { user } = await renderApp(page)
@@ -248,7 +248,7 @@ describe('in the room', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/sign_in'))
   })
 
-  test('whoever stays reads that the other one ended the session, and goes on to the report', async () => {
+  test('the person who stays reads that the other one ended the session, and goes on to the report', async () => {
     const stops = stubDevices()
     const zone = { minutes: 60, time_zone: 'Europe/Paris' }
     const agreed = { id: 'a', state: 'accepted' as const, starts_at: '2030-03-19T13:00:00Z', ...zone }
@@ -311,7 +311,7 @@ describe('in the room', () => {
     setCallKeys(true)
   })
 
-  test('whoever is alone reads that nobody else is there, and why it cannot be ended yet', async () => {
+  test('a person alone reads that nobody else is there, and why the session cannot be ended yet', async () => {
     stands({})
     const detail = 'La session n’a pas commencé.'
     server.use(

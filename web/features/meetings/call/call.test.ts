@@ -111,7 +111,7 @@ test('a stay that the server refuses while its person comes in again is spoken o
   expect(performed.filter(({ action }) => action === 'state')).toHaveLength(2)
 })
 
-test('a page that is told of a new session while it comes back comes in once', async () => {
+test('a page that hears of a new session while it reconnects joins once', async () => {
   const { call, stays, followed, handlers } = tab('presenter')
   await call.enter()
   handlers()?.refused?.()
@@ -143,12 +143,12 @@ test.each([
   expect(stays).toHaveLength(2)
 })
 
-test('a room without both asks each to come back once, however often it is told', async () => {
+test('a room without both makes each rejoin once, also after repeated events', async () => {
   const { call, stays, hear, stay } = tab('presenter')
   await call.enter()
   for (let times = 0; times < 3; times++) hear({ type: 'presence', presenter: null, participant: null })
   await vi.waitFor(() => expect(stays).toHaveLength(2))
-  // The first of two comes in, and is the last one that this page asked for.
+  // The first of two comes in, and is the last one that this page requested.
   hear({ type: 'presence', presenter: stays[1], participant: null })
   expect([stay(), call.state().phase]).toEqual([stays[1], 'in'])
 })
@@ -194,7 +194,7 @@ test('after a cut another path is looked for, unless the picture went on', async
   expect(peers[0]?.restarts).toBe(1)
 })
 
-test('leaving is said once, and nothing is heard after it', async () => {
+test('leaving is sent once, and later events are ignored', async () => {
   const { call, performed, peers, hear } = tab('participant')
   await call.enter()
   hear(greeting(theirs, 'presenter'))

@@ -64,10 +64,10 @@ export const before: CallState = { phase: 'joining', error: null, others: [] }
 const shares = [900_000, 600_000, 450_000, 350_000] as const
 
 /**
- * One tab's stay in a call: it comes in, greets, and keeps a way to the tab of each other one. Each tells what it shows
- * when it hears another one for the first time, so both know each other's stay whoever came first; then the one whose
- * name comes last makes the first offer. A stay that the server has ended is followed by a new one, while the picture
- * goes on.
+ * One tab's stay in a call: it comes in, greets, and keeps a way to the tab of each other one. Each sends its state
+ * when it hears another one for the first time, so both know each other's stay in any order; then the one whose name
+ * comes last makes the first offer. A stay that the server has ended is followed by a new one, while the picture goes
+ * on.
  */
 export function createCall(options: CallOptions) {
   const { meetingId, channel = 'MeetingChannel', join, cable, keep, connect = createPeer, retryMs = 2_000 } = options
@@ -161,7 +161,7 @@ export function createCall(options: CallOptions) {
       )
       const mine = present.get(own.party) ?? null
       if (mine !== null && !stays.has(mine)) end('elsewhere')
-      // Ended by the server, as when the session is called off: coming back tells whether it is over. Or an earlier
+      // Ended by the server, as when the session is called off: rejoining finds out whether it is over. Or an earlier
       // stay of this page came in late.
       else if (mine !== stay) comeBack()
       else part(state.others.filter((one) => present.get(one.party) !== one.stay))
@@ -217,7 +217,7 @@ export function createCall(options: CallOptions) {
     } catch (error) {
       if (isLeft) return
       if (!(error instanceof ApiError)) throw error
-      // Nobody is signed in: `renew` tells when somebody is.
+      // Nobody is signed in: `renew` is called after a sign-in.
       if (isBack && error.status === 401) return
       if (error.code === 'in_another_tab') {
         end('elsewhere')
@@ -286,7 +286,7 @@ export function createCall(options: CallOptions) {
       clearTimeout(retry)
       if (state.phase === 'in') cable.perform(identifier(), 'leave')
       part()
-      // What was said last is still on its way.
+      // The last message is still on its way.
       setTimeout(unfollow, 0)
     },
   }

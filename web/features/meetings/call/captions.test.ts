@@ -30,12 +30,12 @@ test.each([
   ['there are none', {}],
   ['they are not made on the device', browser('unavailable').page],
   ['they cannot be installed', browser('downloadable', false).page],
-  ['an older one sends what is said away', { SpeechRecognition: EventTarget }],
+  ['an older one sends speech to a server', { SpeechRecognition: EventTarget }],
 ])('no captions where %s', async (_why, page) => {
   expect(await captionsIn('fr', page)).toBeNull()
 })
 
-test('what is said becomes text, on the device, again after a silence, until it is turned off', async () => {
+test('speech becomes text, on the device, again after a silence, until it is turned off', async () => {
   const { page, made, starts, install } = browser('downloadable')
   const captions = await captionsIn('fr', page)
   expect(install).toHaveBeenCalledOnce()
@@ -56,7 +56,7 @@ test('what is said becomes text, on the device, again after a silence, until it 
   expect(recognition?.abort).toHaveBeenCalledOnce()
 })
 
-test('a browser that may not listen is not asked again', async () => {
+test('a browser that may not listen is not started again', async () => {
   const { page, made, starts } = browser('available')
   const captions = await captionsIn('en', page)
   captions?.watch({ readyState: 'live' } as MediaStreamTrack, () => undefined)

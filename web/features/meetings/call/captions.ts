@@ -23,16 +23,14 @@ interface Recognitions {
 }
 
 export interface Captions {
-  /** What is said now, and a little of what was. */
+  /** The current speech, and a little of what came before. */
   watch(track: MediaStreamTrack, tell: (text: string) => void): () => void
 }
 
-/** The last letters that are shown. */
 const maxLetters = 160
 
 /**
- * Captions in that language, where the browser makes them on the device: what is said goes to nobody else. null: it
- * does not.
+ * Captions in that language, where the browser makes them on the device: speech goes to no server. null: it does not.
  */
 export async function captionsIn(language: string, page: object = window): Promise<Captions | null> {
   const found: unknown = Reflect.get(page, 'SpeechRecognition')

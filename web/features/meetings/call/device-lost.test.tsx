@@ -62,12 +62,12 @@ async function inRoom(
   const toolbar = await screen.findByRole('toolbar', { name: words[locale].toolbar })
   return { user, devices, button: (name: string) => within(toolbar).findByRole('button', { name }) }
 }
-/** What a screen reader is told at once. */
+/** What a screen reader announces at once. */
 const alertText = () => screen.getByRole('alert').textContent
 const expectSays = (pattern: RegExp) => waitFor(() => expect(alertText()).toMatch(pattern))
 
 describe('a device that is lost during the call', () => {
-  test('unplugged: is told, the call goes on, and it comes back with its plug', async () => {
+  test('unplugged: is reported, the call goes on, and it comes back when plugged in', async () => {
     const { devices, button } = await inRoom()
     await button('Caméra allumée')
     expect(alertText()).toBe('')
@@ -93,7 +93,7 @@ describe('a device that is lost during the call', () => {
     expect([devices.live('laptop').length, devices.live('headset').length]).toEqual([1, 0])
   })
 
-  test('unplugged in a browser that only tells that devices changed', async () => {
+  test('unplugged in a browser that only sends devicechange', async () => {
     const { devices, button } = await inRoom([webcam, headset])
     await devices.unplugQuietly('webcam')
     await expectSays(/^Votre caméra n’est pas branchée/)
@@ -101,7 +101,7 @@ describe('a device that is lost during the call', () => {
     expect(screen.queryByRole('combobox', { name: 'Autre caméra' })).toBeNull()
   })
 
-  test('taken while it is open: is told once that lasts, and is over when the device sends again', async () => {
+  test('taken while it is open: is reported once it lasts, and is over when the device sends again', async () => {
     const { devices, button } = await inRoom()
     await devices.mute('headset', true)
     expect(alertText()).toBe('')
@@ -112,7 +112,7 @@ describe('a device that is lost during the call', () => {
     await expectSays(/^$/)
   })
 
-  test('taken while it was off: is told on opening it again, and tried again when asked', async () => {
+  test('taken while it was off: is reported on opening it again, and tried again on request', async () => {
     const { user, devices, button } = await inRoom()
     await user.click(await button('Caméra allumée'))
     devices.fail('webcam', 'NotReadableError')
@@ -132,7 +132,7 @@ describe('a device that is lost during the call', () => {
     expect(alertText()).toBe('')
   })
 
-  test('the permission taken away: is told for each, and both come back when it is given again', async () => {
+  test('the permission taken away: is reported for each, and both come back when it is granted again', async () => {
     const { devices, button } = await inRoom()
     await devices.permit('videoinput', 'denied')
     await devices.permit('audioinput', 'prompt')
@@ -161,7 +161,7 @@ describe('a device that is lost during the call', () => {
     await button('Caméra allumée')
   })
 
-  test('is told in English', async () => {
+  test('is reported in English', async () => {
     const { devices } = await inRoom([webcam, builtIn, headset], 'en')
     await devices.unplug('webcam')
     await expectSays(/^Your camera isn’t plugged in\. The call continues without your video/)

@@ -17,7 +17,7 @@ export const Dark = styled('main')({
     padding: '12px 8px 16px',
     gap: 12,
     '& > .keys': { display: 'none' },
-    // A panel has the screen, with what is told about the connection: there may be a keyboard on half of it.
+    // A panel has the screen, with the notices about the connection: there may be a keyboard on half of it.
     '&:has(> .aside)': { height: '100dvh' },
     '&:has(> .aside) > :is(header, .commands, .quality)': { display: 'none' },
   },

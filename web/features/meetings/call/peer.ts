@@ -21,7 +21,7 @@ export interface PeerOptions {
   readonly onLink: (link: Link) => void
   readonly onStream: (stream: MediaStream) => void
   readonly onPath: (path: Path) => void
-  /** What can be said to the other one arrives from now on. */
+  /** Messages to the other one arrive from now on. */
   readonly onTalk: () => void
   readonly onMessage: (message: unknown) => void
 }
@@ -48,7 +48,7 @@ const giveUpAfter = 20_000
 const persistence = 10_000
 /** The polite one looks between the attempts of the other one: both notice a loss at once, and would collide. */
 const politeOffset = 2_000
-/** Of what may be said at once. */
+/** Most characters of one message. */
 const longest = 20_000
 
 /**

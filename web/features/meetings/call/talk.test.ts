@@ -115,7 +115,7 @@ describe('among the messages', () => {
     }
   })
 
-  test('one that could not be put is told, and tried again', async () => {
+  test('one that could not be stored is counted, and stored on a retry', async () => {
     let isAway = true
     const kept: string[] = []
     const { a, b } = two(async (who, { text }) => {

@@ -6,7 +6,7 @@ import type { PeerOptions } from './peer.ts'
 type ChannelHandlers = Parameters<CallOptions['cable']['follow']>[1]
 
 export const shows = { microphone: true, camera: true, screen: false, audio_only: false }
-/** What the tab says on its channel, and what the server tells it. */
+/** The messages of the tab on its channel, and those of the server. */
 export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'], ofPage = new Set<string>()) {
   const performed: { action: string; payload: unknown }[] = []
   const peers: (PeerOptions & {

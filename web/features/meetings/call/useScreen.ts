@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { stop as release } from '../../../shared/media/devices.ts'
 
 /**
- * The screen that one shows; let go with the page. The browser's own bar ends it, too.
+ * The shared screen; released with the page. The browser's own bar ends it, too.
  *
- * @param onNone nothing was chosen, or the browser or the system does not allow it: they are told apart by nothing
+ * @param onNone nothing was chosen, or the browser or the system does not allow it: the errors are the same
  */
 export function useScreen(onNone: () => void) {
   const [stream, setStream] = useState<MediaStream | null>(null)
@@ -25,7 +25,7 @@ export function useScreen(onNone: () => void) {
     stream,
     track: stream?.getVideoTracks()[0] ?? null,
     stop,
-    /** The person chooses what is shown. */
+    /** The person chooses what to share. */
     async start() {
       try {
         const chosen = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false })

@@ -123,7 +123,7 @@ export function Filters({ search, meta, onChoose, onClear }: FiltersProps) {
   )
 }
 
-/** The three lists with their values. Whoever is gone stands in one entry. */
+/** The three lists with their values. Erased people share one entry. */
 function useLists(search: HistorySearch, { people, years }: HistoryMeta, choose: FiltersProps['onChoose']) {
   const { t } = useTranslation('history')
   const formats = useFormats()

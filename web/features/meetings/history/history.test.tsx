@@ -103,7 +103,7 @@ test('the first of a month is « 1er », without its year, which stands above', 
   expect(table.getByRole('cell', { name: /^1er\snovembre$/ })).toBeTruthy()
 })
 
-test('a session that both were in the call of is told as held on the platform', async () => {
+test('a session with both in its call is marked as held on the platform', async () => {
   holds([row(2, { evidence: 'platform' })])
   await renderApp(page)
   const table = within(await screen.findByRole('table', { name: /^Sessions passées/ }))
@@ -159,7 +159,7 @@ test('one of the two roles stays on', async () => {
   })
 })
 
-test('the file is asked for with the same filters', async () => {
+test('the file is requested with the same filters', async () => {
   holds()
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -177,7 +177,7 @@ test('the file is asked for with the same filters', async () => {
   })
 })
 
-test('a receipt of a period is asked for; what is wrong with the period stands at its field', async () => {
+test('a receipt of a period is requested; an error of the period stands at its field', async () => {
   holds()
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
   const names: string[] = []

@@ -57,7 +57,7 @@ export function isFiltered({ counterpart, state, period, role, relationship }: H
   return [counterpart, state, period, role, relationship].some((one) => one !== '')
 }
 
-/** What the server is asked for: the list and the file take the same. */
+/** The filters of the call: the list and the file take the same. */
 export function filtersOf(search: HistorySearch, now: Date) {
   const since = new Date(now)
   since.setMonth(since.getMonth() - lastMonths)

@@ -34,7 +34,7 @@ interface FormCardProps {
   children: ReactNode
 }
 
-/** The one page of a form: what is asked, then the ways on and back. */
+/** The one page of a form: its fields, then the ways on and back. */
 export function FormCard({ name, foot, children }: FormCardProps) {
   return (
     <Card component="section" aria-labelledby={name} variant="outlined">

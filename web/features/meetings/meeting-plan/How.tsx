@@ -7,7 +7,7 @@ import { Beside } from '../../../shared/planner/Chips.tsx'
 import type { TypedPlan } from '../../../shared/planner/moment.ts'
 import { useMe } from '../../../shared/session/me.ts'
 
-/** Whether the address of a video conference is asked for: the company has a tool of its own. */
+/** Whether the form has a field for the address of a video conference: the company has a tool of its own. */
 export function takesLink(typed: Pick<TypedPlan, 'meeting_type'>, hosts: readonly string[]): boolean {
   return typed.meeting_type === 'video_conference' && hosts.length > 0
 }

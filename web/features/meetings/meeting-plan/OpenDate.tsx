@@ -28,7 +28,7 @@ const Box = styled('div')({
 interface OpenDateProps {
   meeting: Item<'meetings'>
   people: People
-  /** Null: the agreed date is shown. */
+  /** Null: the agreed date is displayed. */
   open: MeetingAppointment | null
   busy: boolean
   onAccept: (appointment: string) => void

@@ -54,7 +54,7 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
   const [before, setBefore] = useState(known)
   const meetings = isHeld ? before : known
   const [tries, setTries] = useState(0)
-  // What was said before stands open.
+  // Open when it has earlier values.
   const [more, setMore] = useState(
     () =>
       typed.need !== '' || typed.description !== '' || typed.link !== '' || typed.meeting_type !== 'video_conference',
@@ -114,7 +114,7 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
       hold(false)
       return
     }
-    // Planned, and not shown yet: sent again, it would be a second one.
+    // Planned, and not projected yet: sent again, it would be a second one.
     if (sent.answer === null) await navigate(paths.relationship(relationship), { replace: true })
     else await leaveFor(sent.answer.data.id)
     clear()

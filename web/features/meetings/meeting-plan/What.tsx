@@ -81,7 +81,7 @@ interface WhatProps extends Omit<TopicProps, 'error'> {
   errors: { need?: string | undefined; description?: string | undefined }
 }
 
-/** What may be said beside the topic. */
+/** The optional fields beside the topic. */
 export function What({ people, typed, set, needs, errors }: WhatProps) {
   const { t } = useTranslation('plan')
   return (

@@ -180,7 +180,7 @@ describe('planning a session', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
   })
 
-  test('a session that is planned and not shown yet leads to the accompaniment, and is not sent again', async () => {
+  test('a session that is planned but not projected leads to the accompaniment, and is not sent again', async () => {
     offers(april)
     const sent = takes('/api/v1/meetings', () =>
       HttpResponse.json(
@@ -199,7 +199,7 @@ describe('planning a session', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
   })
 
-  test('by video in the company’s own tool: its address is sent; a refused one is told at its field', async () => {
+  test('by video in the company’s own tool: its address is sent; a refused one is reported at its field', async () => {
     offers(april)
     const account = { conference: { in_product: false, hosts: ['meet.example'] } }
     server.use(
@@ -258,7 +258,7 @@ describe('planning a session', () => {
     expect(sent[0]?.data['attributes']).not.toHaveProperty('appointment')
   })
 
-  test('the first week with slots is shown; a change of week is said with its count', async () => {
+  test('the first week with slots opens; a change of week is announced with its count', async () => {
     const queries = offers([...april, '2026-04-02T12:00:00.000Z'])
     const { user } = await renderApp(planning)
     await fillWhat(user)
@@ -273,7 +273,7 @@ describe('planning a session', () => {
     expect(queries.every((query) => query.get('filter[duration]') === '45')).toBe(true)
   })
 
-  test('on a Sunday the week that is over is not shown, and there is no way back to it', async () => {
+  test('on a Sunday the past week is hidden, and there is no way back to it', async () => {
     vi.setSystemTime(new Date('2026-03-22T09:00:00Z'))
     offers([])
     await renderApp(planning)
@@ -282,7 +282,7 @@ describe('planning a session', () => {
     expect(back.getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('on a Sunday with a slot left this week is shown', async () => {
+  test('on a Sunday with a slot left this week is displayed', async () => {
     vi.setSystemTime(new Date('2026-03-22T09:00:00Z'))
     offers(['2026-03-22T12:00:00.000Z'])
     await renderApp(planning)
@@ -319,7 +319,7 @@ describe('planning a session', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Sujet/)).value).toBe('Ma première équipe à distance')
   })
 
-  test('a date that the other one has proposed meanwhile is shown, and its session is a click away', async () => {
+  test('a date that the other one has proposed meanwhile appears, and its session is a click away', async () => {
     offers(april)
     const detail = 'Une session vous est déjà proposée à cette heure.'
     takes('/api/v1/meetings', () => {
@@ -341,7 +341,7 @@ describe('planning a session', () => {
     expect(screen.queryByText(/choisissez un autre moment/)).toBeNull()
   })
 
-  test('a refused topic is told at its field', async () => {
+  test('a refused topic is reported at its field', async () => {
     offers(april)
     const detail = 'Les coordonnées n’ont pas leur place ici.'
     takes('/api/v1/meetings', () =>

@@ -108,7 +108,7 @@ describe('another date for a session', () => {
     expect(sent[0]?.data).toEqual({ type: 'appointments', id: open.id, attributes: { state: 'accepted' } })
   })
 
-  test('a typed moment outside the hours of the other is told and sent all the same', async () => {
+  test('a typed time outside the hours of the other shows a warning, and can be sent', async () => {
     offers([slot])
     const sent = takes(appointments, stands())
     const { user } = await renderApp(dating)
@@ -124,7 +124,7 @@ describe('another date for a session', () => {
     })
   })
 
-  test('an hour that no clock shows is refused, one that comes twice is told', async () => {
+  test('a time skipped by a clock change is refused, a repeated one shows a warning', async () => {
     offers([slot])
     stands()
     const { user } = await renderApp(dating)
@@ -136,7 +136,7 @@ describe('another date for a session', () => {
     expect(await screen.findByText(/02:30 vient deux fois/)).toBeTruthy()
   })
 
-  test('a wrong weekday, a day that is over and an hour that is none are told at their field', async () => {
+  test('a wrong weekday, a past day and an invalid time are reported at their field', async () => {
     offers([slot])
     stands()
     const { user } = await renderApp(dating)
@@ -149,7 +149,7 @@ describe('another date for a session', () => {
     expect(await screen.findByText(/Ce jour est passé/)).toBeTruthy()
   })
 
-  test('a date that the server refuses is told, with the slots loaded again', async () => {
+  test('a date that the server refuses is reported, with the slots loaded again', async () => {
     const queries = offers([slot])
     stands()
     takes(appointments, () =>
@@ -171,7 +171,7 @@ describe('another date for a session', () => {
   test.each([
     ['session', 'Vous avez déjà une session de 18:00 à 19:00.'],
     ['workshop', 'Vous avez déjà un atelier de 18:00 à 19:00.'],
-  ] as const)('a typed moment at which the reader has a %s is told before it is sent', async (kind, words) => {
+  ] as const)('a typed time at which the reader has a %s shows a warning before it is sent', async (kind, words) => {
     offers([slot], { own_held: [{ kind, starts_at: '2026-04-16T16:00:00.000Z', ends_at: '2026-04-16T17:00:00.000Z' }] })
     stands()
     const detail = 'Vous avez déjà une session ou un atelier à cette heure.'

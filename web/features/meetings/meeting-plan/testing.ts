@@ -55,10 +55,10 @@ const hours = {
   own_held: [] as { kind: 'session' | 'workshop'; starts_at: string; ends_at: string }[],
 }
 
-/** A name as it is shown: no line ends within a date or between two hours. */
+/** A name as it is rendered: no line ends within a date or between two hours. */
 export const named = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`[\s\u2060]+`)}`)
 
-/** The slots that both have from now on, by where they start; and what was asked for. */
+/** The slots that both have from now on, by where they start; and the calls for them. */
 export function offers(starts: readonly string[], given: Partial<typeof hours> = {}) {
   const queries: URLSearchParams[] = []
   server.use(

@@ -34,7 +34,7 @@ export interface ActsProps {
   onActed: () => void
 }
 
-/** How long an agreed date is told, in ms: long enough to take it into one's calendar. */
+/** How long the notice of an agreed date stays, in ms: long enough to take it into one's calendar. */
 const noticeMs = 10_000
 
 /** What the reader may do now: one verb first, what ends it last. */
@@ -96,7 +96,7 @@ export function Acts({ isOverlapped = false, ...props }: ActsProps & { isOverlap
           rel="noopener noreferrer"
           startIcon={<Icon name="video" />}
           onClick={() => {
-            // Who joins begins: in another tool nobody else tells.
+            // Joining starts the session: an external tool does not report it.
             if (moment === 'open' && starts && !act.busy) void run(act.change({ aasm_state: 'started' }))
           }}
         >

@@ -20,7 +20,7 @@ import type { Me } from '../../../shared/session/me.ts'
 
 const evidenceNames = { platform: 'platform', declared_by_one: 'one', confirmed_by_both: 'both' } as const
 
-/** Sessions shown around this one. */
+/** Sessions listed around this one. */
 const around = 2
 
 const Neighbours = styled('ol')({

@@ -12,7 +12,7 @@ import type { MeetingDialogProps } from '../../../shared/meeting/dialog.ts'
 import { Overtaken } from '../../../shared/meeting/Overtaken.tsx'
 
 const reasons = { cancel: cancelReasons, not_held: notHeldReasons } as const
-/** Those of what is asked are shown; the server refuses the others. */
+/** Takes the reasons of both dialogs; the server refuses those of the other one. */
 const schema = z.object({
   reason: z.string().pipe(z.enum([...new Set([...cancelReasons, ...notHeldReasons])])),
   note: z.string().max(noteMaxLength),

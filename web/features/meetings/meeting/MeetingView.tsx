@@ -26,7 +26,7 @@ import { useMomentNews } from '../../../shared/meeting/useMoment.ts'
 import { useMomentWords } from '../../../shared/meeting/momentWords.ts'
 import type { Asking } from './asking.ts'
 
-// The forms are fetched when one is asked for.
+// The forms are fetched when one is opened.
 const DeclineDialog = lazyOverlay(() =>
   import('../../../shared/meeting/DeclineDialog.tsx').then((m) => m.DeclineDialog),
 )

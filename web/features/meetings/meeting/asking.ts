@@ -1,2 +1,2 @@
-/** What is asked in a dialog. It stands beside the moment: when the other person acts meanwhile, the dialog stays. */
+/** The open dialog. It stands beside the moment: when the other person acts meanwhile, the dialog stays. */
 export type Asking = 'decline' | 'cancel' | 'not_held' | 'subject' | 'link'

@@ -69,7 +69,7 @@ describe('a video conference in the company’s own tool', () => {
     expect(sent[0]?.data).toMatchObject({ attributes: { conference_url: link } })
   })
 
-  test('an address that the server refuses is said at its field; an empty one brings the call back', async () => {
+  test('an address that the server refuses is reported at its field; an empty one brings the call back', async () => {
     signedIn()
     stands({ ...soon, allowed: [...soon.allowed], conference_url: link })
     const refusal = errorDocument(

@@ -30,7 +30,7 @@ import {
 useMeeting()
 
 describe('a date to answer', () => {
-  test('is told on both clocks, with the gap of that day, and one verb', async () => {
+  test('is shown in both time zones, with the difference of that day, and one verb', async () => {
     stands()
     await renderApp(page)
     await heading('Maëlys propose le mardi 19\u00A0mars')
@@ -71,7 +71,7 @@ describe('a date to answer', () => {
     ])
   })
 
-  test('that overlaps is said in the moment, and leads to another date', async () => {
+  test('that overlaps is marked at its time, and leads to another date', async () => {
     stands()
     answers(() =>
       HttpResponse.json(errorDocument(422, 'slot_taken', 'Vous avez déjà une session ou un atelier à cette heure.'), {
@@ -87,7 +87,7 @@ describe('a date to answer', () => {
     expect(screen.getByRole('link', { name: 'Proposer une autre date' }).getAttribute('href')).toBe(`${page}/date`)
   })
 
-  test('over an agreed session of the two is said before it is tried, with one verb to drop it', async () => {
+  test('over an agreed session of the two shows a warning first, with one verb to drop it', async () => {
     const held = stands()
     const agreedOne = { ...meeting({ ...agreed, session_number: 4 }), id: idOf(4) }
     server.use(http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([held, agreedOne]))))
@@ -132,7 +132,7 @@ describe('a date to answer', () => {
     expect(screen.queryByRole('button', { name: 'Décliner…' })).toBeNull()
   })
 
-  test('what is said of it is of the date that is shown, and of none before', async () => {
+  test('its messages are of the displayed date, and of none before', async () => {
     stands()
     const { user, live } = await renderApp(page)
     await heading('Maëlys propose le mardi 19\u00A0mars')
@@ -148,7 +148,7 @@ describe('a date to answer', () => {
     expect(statuses()).not.toContainEqual(expect.stringContaining('Maëlys propose'))
   })
 
-  test('is replaced by the other’s act without a reload, said, and the focus stays', async () => {
+  test('is replaced by the other’s act without a reload, announced, and the focus stays', async () => {
     stands()
     const { user, live } = await renderApp(page)
     await heading('Maëlys propose le mardi 19\u00A0mars')
@@ -274,7 +274,7 @@ describe('an agreed session', () => {
   })
 })
 
-test('what the other one did is told in the dialog that is open, and the focus stays in it', async () => {
+test('an act of the other one is announced in the open dialog, and the focus stays in it', async () => {
   stands(agreed)
   const { user, live } = await renderApp(page)
   await user.click(await screen.findByRole('button', { name: 'Annuler la session…' }))
@@ -393,7 +393,7 @@ test('leads to a message to the other person', async () => {
   expect(write.getAttribute('href')).toMatch(/^\/dashboard\/messenger\?with=/)
 })
 
-test('under way without an agreed end, it tells no time that is left', async () => {
+test('under way without an agreed end, it shows no time left', async () => {
   stands({
     aasm_state: 'started',
     appointments: [],

@@ -48,7 +48,7 @@ export function stands(given: Partial<MeetingAttributes> = {}) {
   return held
 }
 
-/** Answers what is asked of the session, and keeps it. */
+/** Answers the changes of the session, and returns them. */
 export function answers(answer: () => Response) {
   const sent: { path: string; data: unknown }[] = []
   const keep = async ({ request }: { request: Request }) => {

@@ -22,7 +22,7 @@ import { RateField } from './RateField.tsx'
 import { useChosenRating } from './useChosenRating.ts'
 import type { Reporting } from './useReporting.ts'
 
-/** Without typing for this many ms the draft is told to be kept. */
+/** Without typing for this many ms the form shows that the draft is kept. */
 const pause = 800
 const parts = ['seen', 'decided', 'next'] as const
 
@@ -139,7 +139,7 @@ export function ReportForm({ about, readerId, questions, given, reporting, onSen
   )
 }
 
-/** When the draft was last kept: told once the typing pauses. */
+/** When the draft was last kept: updated once the typing pauses. */
 function useKeptAt(form: UseFormReturn<Typed, unknown, Content>): string | null {
   const formats = useFormats()
   const [at, setAt] = useState<string | null>(null)

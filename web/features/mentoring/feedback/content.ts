@@ -18,7 +18,7 @@ export interface Typed {
   report: string
 }
 
-/** What is missing is told at its question. */
+/** A missing answer is reported at its question. */
 export function contentSchema(questions: readonly Question[]): z.ZodType<Content, Typed> {
   return z
     .object({

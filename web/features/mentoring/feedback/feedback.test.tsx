@@ -105,7 +105,7 @@ function answers(answer: () => Response) {
   return sent
 }
 
-/** The accompaniment of the session, in this state; and which one was asked for. */
+/** The accompaniment of the session, in this state; and which one was requested. */
 function accompanies(state: 'initiated' | 'finished') {
   const relationshipIds: unknown[] = []
   server.use(
@@ -198,7 +198,7 @@ describe('writing a report', () => {
     expect(sent).toEqual([])
   })
 
-  test('is kept on the device as it is typed, which is told', async () => {
+  test('is kept on the device as it is typed, with a notice', async () => {
     holds([])
     const first = await renderApp(page)
     await first.user.click(await screen.findByRole('radio', { name: /^Efficace/ }))
@@ -241,7 +241,7 @@ describe('writing a report', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  test('erases the notes of the call only when asked twice', async () => {
+  test('erases the notes of the call only after a confirmation', async () => {
     holds([], [])
     const key = callNotes(ids.user, 'meeting', ids.meeting)
     keepDraft(key, 'Une grille.')
@@ -361,7 +361,7 @@ describe('what was sent', () => {
     expect(screen.queryByRole('link', { name: 'Planifier la session suivante' })).toBeNull()
   })
 
-  test('of the other is not shown before one’s own', async () => {
+  test('of the other is hidden before one’s own', async () => {
     holds([theirs({ readable: false, rating: null, answers: null, report: null })])
     await renderApp(page)
     await heading('Cette session a été…')

@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import { afterDialog } from '../../../shared/meeting/useMoment.ts'
 
 /**
- * When what was written takes the place of the form, or the form its place, and the focus goes with what is gone: what
- * was sent takes it, or the title of the page. `shown` is null until it is known.
+ * When the sent report replaces the form, or the form the report, and the focus is lost with it: focuses the report, or
+ * the title of the page. `current` is null until it is known.
  */
 export function useKeptFocus(current: 'form' | 'sent' | null, sent: RefObject<HTMLElement | null>): void {
   const last = useRef(current)

@@ -148,7 +148,7 @@ export function FirstVisit({ me, profile, children }: FirstVisitProps) {
   const complete = completion >= 100
   const program = me.program?.attributes.name[formats.locale]
   const mentors = usePagedList(api.presenters.all({ sort: '-score', with_room: true }), 3)
-  // Nobody can be asked: no program is open, or no mentor of it shows yet.
+  // No request is possible: no program is open, or it has no visible mentor yet.
   const nobody = program === undefined || (!mentors.isPending && !mentors.error && mentors.items.length === 0)
   return (
     <>

@@ -16,7 +16,7 @@ import { oneRelationship, oneRequest } from './requests.ts'
 import { SentRequest } from './SentRequest.tsx'
 import { useFocusTarget } from './useFocusTarget.ts'
 
-/** Not there, or not the reader's: said where the link led. */
+/** Not there, or not the reader's: shown at the target of the link. */
 function Lost({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation('mentoring')
   if (error.status !== 403 && error.status !== 404) return <ListError error={error} onRetry={onRetry} />

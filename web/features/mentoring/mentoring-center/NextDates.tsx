@@ -45,7 +45,7 @@ export function NextDates({ relationship, meeting, isFirst, other, look }: NextD
   const { first_name: firstName, time_zone: zone, full_name: fullName } = other.attributes
   const { proposed_dates: proposed } = relationship.attributes
   const free = (data?.data ?? []).map(({ attributes: { starts_at } }) => ({ starts_at, minutes: usualMinutes }))
-  // What the two said before they had a session comes first.
+  // Dates proposed before the first session come first.
   const own = isFirst && meeting === null ? proposed.filter((date) => isUpcoming(date, now)) : []
   const dates = [...own, ...free.filter((date) => !own.some((one) => one.starts_at === date.starts_at))].slice(0, 3)
   const meta = freeSlotsMeta.safeParse(data?.meta).data

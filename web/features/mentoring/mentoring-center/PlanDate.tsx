@@ -20,7 +20,7 @@ interface PlanDateProps {
   children: ReactNode
 }
 
-/** Holds that dialog beside the page: the card that asked for it changes once the date is sent. */
+/** Holds that dialog beside the page: the card that opened it changes once the date is sent. */
 export function PlanDate({ onPlanned, children }: PlanDateProps) {
   const [wanted, setWanted] = useState<Planning | null>(null)
   const [open, setOpen] = useState(false)

@@ -9,13 +9,13 @@ import type { Outcome } from './outcome.ts'
 import type { RequestDialogProps } from './requestDialog.ts'
 import { oneRequest } from './requests.ts'
 
-// The forms of the answer are fetched when one is asked for.
+// The forms of the answer are fetched when one is opened.
 const ProposeDialog = lazyOverlay(() => import('./ProposeDialog.tsx').then((m) => m.ProposeDialog), ['plan'])
 const RefuseDialog = lazyOverlay(() => import('./RefuseDialog.tsx').then((m) => m.RefuseDialog))
 const TakeDialog = lazyOverlay(() => import('./TakeDialog.tsx').then((m) => m.TakeDialog), ['plan', 'meeting'])
 const WithdrawDialog = lazyOverlay(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 
-/** What is asked before a request changes, and about whom. */
+/** The dialog before a change of a request, and its request. */
 export interface RequestAction {
   what: 'refuse' | 'propose' | 'withdraw' | 'take'
   request: Request
@@ -32,7 +32,7 @@ const outcomes = {
   take: 'taken',
 } as const satisfies Record<RequestAction['what'], Outcome>
 
-/** How the request stands now. The page's lists say it; a request that left them is asked for. */
+/** How the request stands now. The page's lists hold it; a request that left them is loaded. */
 function useStanding({ request, what }: RequestAction, listed: readonly Request[], held: boolean) {
   const known = listed.find(({ id }) => id === request.id)
   const requestQuery = useOne(oneRequest(request.id), { enabled: known === undefined && !held })

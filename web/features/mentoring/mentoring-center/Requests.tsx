@@ -65,14 +65,15 @@ export function ReceivedRequests({
   )
 }
 
-/** What a mentee's list shows without being asked: open requests, then those closed lately. */
+/** What a mentee's list shows by default: open requests, then those closed lately. */
 function openFirst(requests: readonly Request[]): readonly Request[] {
   const isOpen = ({ attributes }: Request) => attributes.aasm_state === 'requested'
   return [...requests.filter(isOpen), ...requests.filter((request) => !isOpen(request))]
 }
 
 /**
- * What a mentee asked, and where it stands. `older` were closed long ago: they are one click away. Nothing without any.
+ * The requests of a mentee with their states. `older` counts those closed long ago: they are one click away. Empty
+ * without any.
  */
 export function SentRequests({ requests, included, onAction, older }: Omit<Listed, 'onDone'> & { older: number }) {
   const { t } = useTranslation('mentoring')

@@ -14,8 +14,8 @@ interface TakeDialogProps extends RequestDialogProps {
 }
 
 /**
- * A chosen date begins the accompaniment, which nothing takes back: it is asked once, with both clocks. The first
- * session is agreed with it; its topic and its place may change on its page.
+ * A chosen date begins the accompaniment, which is final: it needs one confirmation, with the date in both zones. The
+ * first session is agreed with it; its topic and its place may change on its page.
  */
 export function TakeDialog({ date, other, decision, overtaken, open, onClose, onDone }: TakeDialogProps) {
   const { t } = useTranslation('plan')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
 import type { RequestDialogProps } from './requestDialog.ts'
 
-/** Withdrawing cannot be taken back, so it is asked twice. */
+/** Withdrawing is final, so it needs a confirmation. */
 export function WithdrawDialog({ other, decision, overtaken, open, onClose, onDone }: RequestDialogProps) {
   const { t } = useTranslation('mentoring')
   const { busy, refusal, decide } = decision

@@ -28,7 +28,7 @@ describe('the center', () => {
     { what: 'mentees', roles: ['presenter'], name: 'Karim Belhadj' },
   ] as const
   test.each(lists)(
-    'the $what show their shape, say why they fail, and come when asked again',
+    'the $what show their shape, show why they fail, and load on a retry',
     async ({ what, roles, name }) => {
       as(...roles)
       const running = resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)
@@ -126,7 +126,7 @@ describe('the center', () => {
       expect(screen.queryByRole('region', { name })).toBeNull()
   })
 
-  test('a mentee who comes for the first time is shown the way', async () => {
+  test('a mentee who comes for the first time gets the first steps', async () => {
     holds({})
     await renderApp(center)
     expect(await screen.findByRole('heading', { level: 1, name: /Bienvenue Lina/ })).toBeTruthy()
@@ -152,7 +152,7 @@ describe('to do', () => {
     expect(screen.queryByRole('region', { name: 'À faire' })).toBeNull()
   })
 
-  test('after an acceptance, the panel tells of the date that the reader proposed, and plans no other', async () => {
+  test('after an acceptance, the panel shows the date that the reader proposed, and plans no other', async () => {
     as('participant')
     const relationship = { mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.request } } }
     const at = '2099-03-19T13:00:00Z'

@@ -26,12 +26,12 @@ export type Profile = Item<'presenters' | 'participants'>
 const rereadMs = 30_000
 
 /**
- * What the center shows: one call, the notifications and unread messages that the frame has asked for, and workshops,
+ * What the center shows: one call, the notifications and unread messages that the frame has loaded, and workshops,
  * which are read behind it.
  */
 export function useCenter(me: Me) {
   const { data, isPending, error, refetch } = useList(wholeCenter)
-  // Nobody tells the mentee when a place of their mentor is freed: what waits for it is read again.
+  // No event reaches the mentee when a place of their mentor is freed: a blocked request is read again.
   const isBlocked = (data?.included ?? []).some(
     (item) => item.type === 'mentoring_requests' && item.attributes.blocked !== null,
   )
@@ -75,7 +75,7 @@ export function useCenter(me: Me) {
       workshops: workshops ?? [],
       /** Everything that can wait for the reader is known. */
       isWhole: data !== undefined && workshops !== undefined && unread !== null && !notifications.isPending,
-      /** Whatever was asked for is answered, or has failed: nothing comes in between any more. */
+      /** Every call is answered, or has failed: no content is inserted any more. */
       isSettled,
       ...meta,
     }

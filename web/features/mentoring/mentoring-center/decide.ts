@@ -5,7 +5,7 @@ import type { Model } from '../../../shared/data/models.ts'
 import type { RequestObject } from '../../../shared/data/requests.ts'
 import { useChange as useAnyChange } from '../../../shared/data/useChange.ts'
 
-/** What may be asked of a request: another state, or other dates. */
+/** A change of a request: another state, or other dates. */
 type Change = NonNullable<z.input<typeof updateMentoringRequest>['data']['attributes']>
 
 /** Acting on a request or an accompaniment marks its notifications as read; a date that is taken makes a session. */

@@ -67,7 +67,7 @@ describe('the dialogs of a mentor', () => {
     return { ...request, relationships: { ...request.relationships, mentoring_relationship } }
   }
 
-  test('a full mentor is told, before other dates leave, that none can be chosen yet', async () => {
+  test('a full mentor reads, before other dates are sent, that none can be chosen yet', async () => {
     as('presenter')
     holds({ requests: [withRelationship({ allowed: ['cancelled', 'propose'], blocked: 'mentor_full' })] })
     offers()
@@ -78,7 +78,7 @@ describe('the dialogs of a mentor', () => {
     expect(dialog.queryByText(/vous pouvez encore accepter/)).toBeNull()
   })
 
-  test('a mentor whose mentee is full is told, before other dates leave, that accepting waits', async () => {
+  test('a mentor whose mentee is full reads, before other dates are sent, that accepting waits', async () => {
     as('presenter')
     holds({ requests: [withRelationship({ allowed: ['cancelled', 'propose'], blocked: 'mentee_full' })] })
     offers()

@@ -24,7 +24,7 @@ const ended = (n: number) =>
     { ...parties, mentoring_request: { data: null } },
   )
 
-/** Answers the list of what has ended, page by page, and keeps what was asked of it. */
+/** Answers the list of what has ended, page by page, and returns its calls. */
 function gives(answer: (page: number) => Response | Promise<Response>) {
   const queries: URLSearchParams[] = []
   server.use(
@@ -90,7 +90,7 @@ describe('accompaniments that have ended', () => {
     expect(section.queryByRole('button', { name: /plus anciens/ })).toBeNull()
   })
 
-  test('show their shape, say why they fail, and come when asked again', async () => {
+  test('show their shape, show why they fail, and load on a retry', async () => {
     const failing = Promise.withResolvers<undefined>()
     gives(async () => {
       await failing.promise

@@ -38,7 +38,7 @@ function stands(relationship: ReturnType<typeof running>, isListed = false) {
   server.use(http.get('/api/v1/mentoring_relationships/:id', () => HttpResponse.json({ data: relationship, included })))
 }
 
-/** Answers the next attempts to finish, and keeps what was asked, with its idempotency key. */
+/** Answers the next attempts to finish, and returns the calls, with their idempotency keys. */
 function answers(answer: () => Response) {
   const sent: { attributes: unknown; key: string | null }[] = []
   server.use(
@@ -66,7 +66,7 @@ describe('finishing an accompaniment', () => {
     stands(running(), true)
   })
 
-  test('tells its effects, preselects no reason, asks for one, and sends it with the note', async () => {
+  test('lists its effects, preselects no reason, requires one, and sends it with the note', async () => {
     const sent = answers(() => {
       stands(finished({ finish_note: 'Bonne route !' }))
       return HttpResponse.json({ data: finished({ finish_note: 'Bonne route !' }) })

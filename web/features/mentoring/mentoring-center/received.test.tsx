@@ -114,7 +114,7 @@ describe('a mentor answers', () => {
     expect(why?.textContent).toContain('Toutes vos places sont prises')
   })
 
-  test('of a mentee who is full is said to wait for a place, with dates proposed or without', async () => {
+  test('of a mentee who is full waits for a place, with dates proposed or without', async () => {
     as('presenter')
     const date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
     holds({

@@ -58,7 +58,7 @@ describe('a mentee', () => {
   const offered = (given: Partial<MentoringRequestAttributes> = {}) =>
     requestResource({ allowed: ['confirmed', 'cancelled'], proposed_dates: [date], ...given })
 
-  test('is told that it is theirs to choose, and takes a date after it was asked once', async () => {
+  test('reads that it is their turn to choose, and takes a date after one confirmation', async () => {
     as('participant')
     holds({ requests: [offered()] })
     const sent = changes(() => {

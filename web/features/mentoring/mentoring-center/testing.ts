@@ -65,7 +65,7 @@ export function as(...roles: ('participant' | 'presenter')[]) {
   server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles }))))
 }
 
-/** Answers the next changes of a request, and keeps what was asked. */
+/** Answers the next changes of a request, and returns the calls. */
 export function changes(answer: () => Response) {
   const bodies: unknown[] = []
   server.use(

@@ -13,7 +13,7 @@ import { receiptInZone } from '../../../shared/match/zones.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import type { Relationship } from './headline.ts'
 
-/** Skills shown of those that brought the two together. */
+/** Most skills of those that brought the two together. */
 const most = 3
 
 const Why = styled('p')({ marginTop: 12 })

@@ -24,7 +24,7 @@ import { isRequested, isRunning, nextOf, reviewOf } from './headline.ts'
 import type { Headline, RelationshipProps } from './headline.ts'
 import { reviewTones, useHeadlineWords } from './useHeadlineWords.ts'
 
-// The form is fetched when it is asked for.
+// The form is fetched when it is opened.
 const FinishDialog = lazyOverlay(() => import('../../../shared/finish/FinishDialog.tsx').then((m) => m.FinishDialog))
 
 export function RelationshipView({ relationship, me, parties, included }: RelationshipProps) {
@@ -33,7 +33,7 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
   const { t: shared } = useTranslation('meeting')
   const formats = useFormats()
   const now = useNow()
-  // Once it was asked for it stays beside the page: when the other person acts meanwhile, what was typed stays.
+  // Once opened it stays beside the page: when the other person acts meanwhile, what was typed stays.
   const [finishing, setFinishing] = useState<'never' | 'open' | 'closed'>('never')
   const { id, attributes: held } = relationship
   const { other, side } = parties

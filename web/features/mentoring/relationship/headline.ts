@@ -14,7 +14,7 @@ export type Relationship = Item<'mentoring_relationships'>
 /** Where the feedback on an accompaniment stands for its reader; `none`: there is none to give. */
 export type Review = 'none' | 'to_write' | 'to_write_second' | 'awaited' | 'both'
 
-/** What the page says first; `agreed`: a date without a session; `asked`: its request still waits. */
+/** The headline of the page; `agreed`: a date without a session; `asked`: its request still waits. */
 export type Headline =
   | { kind: 'session'; meeting: Meeting; moment: Moment }
   | { kind: 'plan'; agreed: ReturnType<typeof agreedAhead> }

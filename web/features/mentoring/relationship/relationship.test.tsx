@@ -187,7 +187,7 @@ describe('an accompaniment under way', () => {
     await documents.findByRole('alert')
     expect(files).toEqual([`${idOf(40)}/${idOf(51)}`])
     holds({ files: [sent(2, ids.user, 'Plan à 90 jours.pdf', 184_000), map] })
-    // The socket opens after the first page: what is said before that is not heard.
+    // The socket opens after the first page: messages before that are lost.
     await waitFor(() => {
       live.say(read('conversations', 2))
       expect(documents.queryByText(/^Vous, 5\smars, 184\sko$/)).not.toBeNull()
@@ -195,7 +195,7 @@ describe('an accompaniment under way', () => {
     expect(documents.getByRole('link', { name: /^Ajouter un document/ })).toBeTruthy()
   })
 
-  test('that cannot be read say so, and may be asked for again', async () => {
+  test('that cannot be read show it, and can be loaded again', async () => {
     holds({ files: [resource('comments', idOf(60), { text: 'Sans fichier' })] })
     await renderApp(page)
     const documents = await section('Documents')
@@ -231,7 +231,7 @@ describe('an accompaniment under way', () => {
     expect(screen.queryByText('Aucune session à venir')).toBeNull()
   })
 
-  test('tells the next session on both clocks, a date to answer before an agreed one', async () => {
+  test('shows the next session in both time zones, a date to answer before an agreed one', async () => {
     holds({ meetings: [agreed(2), meetingItem(3)] })
     await renderApp(page)
     await first('Maëlys propose le mardi 19\u00A0mars')
@@ -241,7 +241,7 @@ describe('an accompaniment under way', () => {
     expect(screen.getByRole('link', { name: 'Répondre' }).getAttribute('href')).toBe(`/dashboard/sessions/${idOf(3)}`)
   })
 
-  test('of a session whose date was declined no hours are shown', async () => {
+  test('a session whose date was declined has no hours', async () => {
     const declined = { state: 'declined', decided_at: '2026-03-06T09:00:00Z' } as const
     holds({
       meetings: [

@@ -68,7 +68,7 @@ const Offline = styled('p')({
   fontSize: '.875rem',
 })
 
-/** How long somebody is shown as writing, and how often one's own writing is told. */
+/** How long somebody is shown as writing, and how often one's own writing is sent. */
 const typingMs = 5_000
 const tellEveryMs = 2_500
 
@@ -127,7 +127,7 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
       const before = seen.current
       seen.current = upTo
       api.seen(id, upTo).catch(() => {
-        // It is told again with the next message, or the next look.
+        // It is sent again with the next message, or the next visit.
         seen.current = before
       })
     },
@@ -162,7 +162,7 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
     setEditing(last.number)
     return true
   }
-  // A message has one file: another one takes its place, which is said.
+  // A message has one file: another one takes its place, which is announced.
   const choose = (chosen: File | null, many = false) => {
     const replaces = chosen !== null && file !== null
     setAside(many ? t('one_file') : replaces ? t('replaces', { name: file.name }) : '')

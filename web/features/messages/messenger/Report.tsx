@@ -37,7 +37,7 @@ interface Props {
   readonly readerId: string
 }
 
-/** What the two said of a session, where it stands among their messages. */
+/** The reports of a session, at its place among the messages. */
 export function Report({ report, conversation, readerId }: Props) {
   const { t } = useTranslation('messenger')
   const { reports, session_number: number, meeting_id: meeting } = report

@@ -17,7 +17,7 @@ import type { MessageActs } from './useMessageActs.ts'
 import type { useOutbox } from './useOutbox.ts'
 import type { Thread as Messages } from './useThread.ts'
 
-/** How near an end of what is loaded more is asked for, in pixels. */
+/** How near an end of the loaded messages more are loaded, in pixels. */
 const near = 600
 /** So far from the end the reader still follows what arrives. */
 const following = 80
@@ -101,7 +101,7 @@ export function Thread(props: Props) {
   const name = conversation.correspondent.full_name
   const entries = useMemo(() => entriesOf(thread, { seenBefore, readerId }), [thread, seenBefore, readerId])
 
-  // Whoever writes looks at what they have written.
+  // A sent message keeps the end in view.
   const written = outbox.items.at(-1)?.key
   useLayoutEffect(() => {
     if (written !== undefined) atEnd.current = true
@@ -110,7 +110,7 @@ export function Thread(props: Props) {
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    // Whoever has come to the end after a jump follows what arrives.
+    // A reader who has come to the end after a jump follows new messages.
     if ((hit === null || hit === jumped.current) && atEnd.current) box.scrollTop = box.scrollHeight
     else if (anchor.current) {
       const element = box.querySelector<HTMLElement>(`[data-message="${anchor.current.id}"]`)
@@ -162,7 +162,7 @@ export function Thread(props: Props) {
     }
   }, [newest, thread.atEnd, onSeen])
 
-  // What grows below takes no message from whoever follows them.
+  // Keeps the last message in view when the field below grows.
   useEffect(() => {
     const box = scroller.current
     if (!box) return undefined

@@ -17,7 +17,7 @@ const mine = (number: number, given: Partial<CommentAttributes> = {}) =>
   comment(number, { author_id: ids.user, sent_at: now(), ...given })
 const field = () => screen.findByRole('textbox', { name: /^Votre message à Maëlys/ })
 
-/** What the server is asked about one message, and what it answers. */
+/** The calls about one message, and their answers. */
 function takes(number: number, answer: Partial<CommentAttributes>, failsWith?: { status: number; code: string }) {
   const calls: [method: string, body: unknown][] = []
   const resolver = async ({ request }: { request: Request }) => {
@@ -131,7 +131,7 @@ describe('reactions', () => {
 })
 
 describe('what the other person changes', () => {
-  it('is shown as it happens', async () => {
+  it('is displayed as it happens', async () => {
     holds({ messages: [comment(1, { body: 'Mardi ?' }), comment(2, { body: 'Oups' })] })
     const { live } = await renderApp(address)
     expect(await screen.findByText('Mardi ?')).toBeDefined()

@@ -44,7 +44,7 @@ export function keptMessages(readerId: string, conversationId: string) {
     remove(key: string): void {
       keepDraft(place + key, '')
     },
-    /** Tells when another tab wrote or removed one. */
+    /** Calls the listener when another tab wrote or removed one. */
     subscribe(listener: () => void): () => void {
       const written = ({ key }: StorageEvent) => {
         // null: all of the storage was emptied.

@@ -77,7 +77,7 @@ it('what is written behind a message that waits, waits', async () => {
   await expect.poll(() => outbox.items().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
 })
 
-it('a message that the server cannot show yet stays, holds nobody up, and goes once it is shown', async () => {
+it('a message that is not projected yet stays, blocks no other, and leaves once it is projected', async () => {
   const delivered = new Set(['Après'])
   const calls: string[] = []
   const api: Pick<MessengerApi, 'conversation' | 'open' | 'send' | 'sendFile'> = {
@@ -101,7 +101,7 @@ it('a message that the server cannot show yet stays, holds nobody up, and goes o
   stop()
 })
 
-it('a file that the device has lost is not sent empty: its author is told, and later ones leave', async () => {
+it('a file that the device has lost is not sent empty: its author reads it, and later ones leave', async () => {
   const before = page(filesOf(), false)
   before.send('Mon plan', plan)
   before.send('', plan)
@@ -140,7 +140,7 @@ it('a message that its author removes takes its file along', async () => {
   await expect.poll(() => files.held.size).toBe(0)
 })
 
-/** What a browser tells the other tabs when one has written. */
+/** The event in other tabs after a write. */
 const notifyTabs = () => window.dispatchEvent(new StorageEvent('storage', { key: null }))
 const bodies = ({ items }: ReturnType<typeof page>) => items().map(({ body }) => body)
 

@@ -22,7 +22,7 @@ export interface OutboxOptions {
   readonly api: Pick<MessengerApi, 'conversation' | 'open' | 'send' | 'sendFile'>
   readonly files: WaitingFiles
   readonly readerId: string
-  /** Without `known`, as after a reload, the server is asked whether the conversation is there yet. */
+  /** Without `known`, as after a reload, a call finds out whether the conversation exists yet. */
   readonly conversation: Pick<Conversation, 'id'> & { readonly known?: Pick<Conversation, 'messages' | 'role_user_id'> }
   readonly onSent: (comment: Comment) => void
 }

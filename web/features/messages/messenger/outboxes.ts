@@ -68,14 +68,14 @@ function createOutboxes(auth: AuthClient, readerId: string) {
         listeners.delete(listener)
       }
     },
-    /** Tells each message that the server has taken. */
+    /** Calls the listener with each message that the server has accepted. */
     onSent: (listener: (comment: Comment) => void) => {
       sent.add(listener)
       return () => {
         sent.delete(listener)
       }
     },
-    /** Sends until the last one who asked for it has stopped. */
+    /** Sends until its last caller has stopped. */
     start: () => {
       holders += 1
       if (holders === 1) window.addEventListener('storage', find)

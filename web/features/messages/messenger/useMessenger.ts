@@ -13,7 +13,7 @@ export function useMessengerApi(): MessengerApi {
   return useMemo(() => createMessengerApi(auth, () => locale), [auth, locale])
 }
 
-/** A socket of the messenger, while it is shown; null before it is there. */
+/** The socket of the messenger, while it is mounted; null before it is open. */
 export function useMessengerCable(): Cable | null {
   const openCable = useOpenCable()
   const [cable, setCable] = useState<Cable | null>(null)

@@ -86,7 +86,7 @@ it('a look dates what was not seen before, of the other author, up to its number
   expect(seen.seenByOther).toBe(total - 2)
 })
 
-describe('answers that come in another order than they were asked for', () => {
+describe('answers that come in another order than their calls', () => {
   const held = threadAfter(emptyThread, { type: 'shown', page: pageOf(101, 150) })
   const jumped = threadAfter(held, { type: 'shown', page: pageOf(total - 49, total) })
   const isWhole = (thread: Thread) => {
@@ -94,7 +94,7 @@ describe('answers that come in another order than they were asked for', () => {
     return numbers(thread).every((number, n) => number === first + n)
   }
 
-  it('a page of the window before a jump leaves no gap, whichever end it was for, and is asked for anew', () => {
+  it('a page of the window before a jump leaves no gap, at either end, and is requested again', () => {
     for (const [type, page] of [
       ['older', pageOf(51, 100)],
       ['newer', pageOf(151, 200)],

@@ -12,7 +12,7 @@ export const mostHeld = 200
 export interface Thread {
   /** Oldest first, without a gap. */
   readonly comments: readonly Comment[]
-  /** What was told of messages since they were sent, by number: a page that was read before may come after it. */
+  /** Live changes of messages, by number: an older page may arrive after them. */
   readonly changed: ReadonlyMap<number, Comment>
   readonly reports: readonly ConversationReport[]
   readonly status: 'loading' | 'ready' | 'failed'
@@ -60,7 +60,7 @@ export function threadAfter(thread: Thread, change: Change): Thread {
       return windowOf({ ...thread, reports: [] }, change.page.comments, change.page, 'end')
     case 'older':
     case 'newer':
-      // It was asked for beside another window, which a jump has replaced since. Drawn anew, the list asks again.
+      // It was requested for another window, which a jump has replaced since. Rendered again, the list loads it again.
       if (!joins(thread.comments, change.page.comments)) return { ...thread }
       return windowOf(
         thread,
@@ -141,7 +141,7 @@ function seenBy(thread: Thread, seen: Pick<Extract<Change, { type: 'seen' }>, 'u
 }
 
 function arrived(before: Thread, comment: Comment): Thread {
-  // Whoever writes has seen what was written before.
+  // The author of a message has seen the earlier ones.
   const thread = seenBy(before, { userId: comment.author_id, upTo: comment.number - 1, at: comment.sent_at })
   const { comments, atEnd } = thread
   const known = comments.some(({ number }) => number === comment.number)
@@ -169,7 +169,7 @@ interface Options {
   readonly onArrival: (comment: Comment) => void
 }
 
-/** The messages of a conversation, as far as they are loaded, with what the socket tells. */
+/** The messages of a conversation, as far as they are loaded, with the changes from the socket. */
 export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: Options) {
   const api = useMessengerApi()
   const [thread, change] = useReducer(threadAfter, { ...emptyThread, seenByOther })
@@ -178,7 +178,7 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
   const loading = useRef<AbortController | null>(null)
   /** The connection was cut while a page was under way. */
   const missed = useRef(false)
-  /** The page that was asked for last: it is not asked for again before it is drawn. */
+  /** The page that was requested last: it is not requested again before it is rendered. */
   const requestedKey = useRef('')
   const last = useRef<readonly [PageType, Window]>(['shown', {}])
   const announce = useRef(onArrival)
@@ -296,7 +296,7 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
               if (data.type === 'message') announce.current(comment)
             } else if (data.user_id === readerId) return
             else if (data.type === 'seen') change({ type: 'seen', userId: data.user_id, upTo: data.up_to, at: data.at })
-            // A message that is told again after a cut may be old.
+            // A message that is repeated after a cut may be old.
             else if (Date.now() - Date.parse(data.at) < 10_000) change({ type: 'typing', at: Date.now() })
           },
           resync: () => void readAgain(),

@@ -35,9 +35,9 @@ async function readTextsToAccept(http: Http, signal: AbortSignal): Promise<Texts
 }
 
 /**
- * /auth/accept_texts: the company asks for the acceptance of its charter or its terms, and nothing else is answered
- * before. Also where somebody arrives whose account single sign-on or an import made. Asks again whenever the page is
- * shown: another tab may have accepted.
+ * /auth/accept_texts: the company requires the acceptance of its charter or its terms, and other calls are refused
+ * before. Also for a first visit to an account from single sign-on or an import. Reads again whenever the page becomes
+ * visible: another tab may have accepted.
  */
 export function AcceptTexts() {
   const { t } = useTranslation('sign_up', { keyPrefix: 'asked' })
@@ -59,7 +59,7 @@ export function AcceptTexts() {
   const isDone = required?.length === 0
   useEffect(() => {
     if (!isDone) return
-    // What was refused before is asked for anew.
+    // Calls that were refused before are made again.
     resetAllButCompanies(client)
     void navigate(next, { replace: true, state: { entered: true } })
   }, [isDone, next, client, navigate])

@@ -32,7 +32,7 @@ interface AuthFrameProps {
   picture?: ReactNode
 }
 
-/** The company's panel beside what is asked: every page of this area but the sign-in, which needs no Material UI. */
+/** The company's panel beside the form: every page of this area but the sign-in, which needs no Material UI. */
 export function AuthFrame({ children, wide = false, panel, picture }: AuthFrameProps) {
   const company = useCompany()
   const locale = useLocale()

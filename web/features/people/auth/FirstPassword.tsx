@@ -10,8 +10,8 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { useSend } from './useSend.ts'
 
 /**
- * /auth/first_password: somebody else chose the password, so nothing else is answered until it is changed. The current
- * one is asked for only when the server no longer takes the sign-in for recent.
+ * /auth/first_password: somebody else chose the password, so other calls are refused until it is changed. The current
+ * one is required only when the server no longer takes the sign-in for recent.
  */
 export function FirstPassword() {
   const { t } = useTranslation('access')

@@ -48,7 +48,7 @@ const autoComplete = {
   city: 'address-level2',
 } as const
 
-/** What is wrong is said when a field is left, and for all of them above the form once it was refused. */
+/** An error shows when a field is left, and all of them above the form once it was refused. */
 export function InformationStep(props: InformationStepProps) {
   const { typed, change, follows, attributes, refusal, onBack, onNext } = props
   const { t } = useTranslation('sign_up')

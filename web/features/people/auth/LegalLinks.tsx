@@ -2,7 +2,7 @@ import type { Locale } from '../../../shared/i18n/locale.ts'
 import { authPaths, legalPaths } from '../../../shared/paths/auth.ts'
 import { wordsIn } from './words.ts'
 
-/** What binds whoever signs in here, at the foot of every page of this area. */
+/** Links to the legal texts, at the foot of every page of this area. */
 export function LegalLinks({ locale }: { locale: Locale }) {
   const words = wordsIn(locale)
   return (

@@ -13,7 +13,7 @@ interface NewPasswordFormProps {
   words: { submit: string; sending: string }
   busy: boolean
   error: ApiError | null
-  /** The field whose refusal is said in `children`. */
+  /** The field whose refusal stands in `children`. */
   other?: string
   onSend: (pair: PasswordPair) => Promise<boolean>
   /** Fields before the new password. */
@@ -25,7 +25,8 @@ export function NewPasswordForm({ words, busy, error, other, onSend, children }:
   const { t } = useTranslation('access')
   const [pair, setPair] = useState<PasswordPair>({ password: '', confirmation: '' })
   const [tried, setTried] = useState(false)
-  // Whose it is: a link tells it to the server alone, and a first password comes before anything is read.
+  // Null, without the person's data: only the server knows the user of a link, and a first password comes before any
+  // read.
   const check = usePasswordCheck(null)
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()

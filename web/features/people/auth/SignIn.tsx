@@ -28,7 +28,7 @@ export interface SignInProps {
   /** Rejects with an ApiError. Once it resolves this page is over. */
   signIn: (values: SignInValues) => Promise<void>
   http: Http
-  /** A page that a mail led to was asked for the second factor. */
+  /** The challenge of a second factor, from a page that a mail opened. */
   challenge?: string | null
   /** The page that waits behind the sign-in, as the address says. */
   next: string | null

@@ -121,7 +121,7 @@ describe('a new version of a text', () => {
 })
 
 describe('the first arrival', () => {
-  test('of an account that somebody else made: both texts, then the page that was asked for', async () => {
+  test('of an account that somebody else made: both texts, then the requested page', async () => {
     texts = [{ ...charter, accepted: null }, terms]
     server.use(
       http.post('/auth/sign_in', () =>

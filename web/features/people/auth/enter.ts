@@ -47,7 +47,7 @@ async function answerTo(http: AuthClient['http'], call: HttpCall): Promise<unkno
   }
 }
 
-/** A password, the code that is asked for after it, or the answer of a passkey. */
+/** A password, the code that is required after it, or the answer of a passkey. */
 export type SignInValues =
   { email: string; password: string } | { challenge: string; code: string } | { response: unknown }
 

@@ -42,7 +42,7 @@ describe('the link of a mail where somebody is signed in', () => {
     expect(messages).toEqual(['sign_out'])
   })
 
-  test('asks what becomes of what is not sent, and goes on once that is said', async () => {
+  test('asks what to do with drafts, and goes on after the answer', async () => {
     localStorage.setItem(`binome-draft/${ids.user}/message/x`, 'Bonj')
     localStorage.setItem('binome-user', ids.user)
     serve(invitation())

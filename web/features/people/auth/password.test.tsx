@@ -165,7 +165,7 @@ describe('the link of the mail', () => {
 
   test.each([
     ['was used or is too old', '/auth/edit_password?reset_password_token=secret-1', true],
-    ['is said to have expired', '/auth/edit_password?expired=true', false],
+    ['is reported as expired', '/auth/edit_password?expired=true', false],
     ['has no secret', '/auth/edit_password', false],
   ])('that %s offers another one', async (_title, address, refused) => {
     server.use(

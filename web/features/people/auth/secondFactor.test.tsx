@@ -16,7 +16,7 @@ test('a right password that asks for a second factor leads to the code', async (
   await expect(enter({ http, session }, { email: 'a@b.c', password: 'x' })).rejects.toThrow(SecondFactorNeeded)
 })
 
-test('the code is given, its refusal is said at the field, and an expired sign-in begins again', async () => {
+test('the code is entered, its refusal is reported at the field, and an expired sign-in begins again', async () => {
   const onBack = vi.fn<() => void>()
   const fault = (code: string) =>
     new ApiError(401, 'unauthorized', [{ code, title: undefined, detail: `Refusé : ${code}`, source: undefined }])

@@ -227,7 +227,7 @@ describe('the company sign-on in the login step', () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(location))
   })
 
-  test('takes the place of the password once the identity was shown', async () => {
+  test('takes the place of the password once the identity was confirmed', async () => {
     const { sent } = serve(invitation({ draft, single_sign_on: { id: 'saml', label: 'Valombre' } }))
     const { user } = await open()
     await heading(/Comment vous connecterez-vous/)
@@ -330,7 +330,7 @@ describe('without an invitation', () => {
     expect(bodies).toEqual([{ data: { type: 'contact_requests', attributes } }])
   })
 
-  test('whoever has one name leaves the other field empty', async () => {
+  test('a person with one name leaves the other field empty', async () => {
     const bodies: unknown[] = []
     server.use(
       http.post('/api/v1/contact_requests', async ({ request }) => {

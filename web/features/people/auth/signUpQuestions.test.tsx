@@ -69,7 +69,7 @@ async function toCharter(user: User) {
 }
 
 describe('what the company asks while joining', () => {
-  test('is asked of the chosen role, needs an answer, and is sent', async () => {
+  test('belongs to the chosen role, needs an answer, and is sent', async () => {
     const { sent, drafts } = serve(asking(several))
     const user = await begin()
     expect(screen.queryByText('Vos compétences')).toBeNull()

@@ -91,7 +91,7 @@ describe('back from the provider', () => {
     )
   }
 
-  test('exchanges the code once, and opens the page that was asked for', async () => {
+  test('exchanges the code once, and opens the requested page', async () => {
     const bodies: unknown[] = []
     exchanged(bodies)
     sessionStorage.setItem('binome-single-sign-on', 'proof')
@@ -133,14 +133,14 @@ describe('back from the provider', () => {
 
 describe('/sso/unauthorized', () => {
   test.each(['/sso/unauthorized?reason=sign_in_expired', '/sso/unauthorized?reason=answer_replayed', '/sso/return'])(
-    '%s leads home whoever comes back to it signed in',
+    '%s leads a signed-in person home',
     async (address) => {
       const { router } = await renderApp(address)
       await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/dashboard/))
     },
   )
 
-  test('tells a person who is signed in what another refusal was', async () => {
+  test('shows another refusal to a person who is signed in', async () => {
     await renderApp('/sso/unauthorized?reason=identity_taken')
     expect(await screen.findByText(/référence|refus/)).toBeTruthy()
   })

@@ -26,7 +26,7 @@ export function usePasskey({ http, waits, enter, refuse }: PasskeyWay): (() => v
       const response = await askAuthenticator(http, isSuggestion)
       if (response !== null) await enter(response)
     } catch (error) {
-      // A suggestion that cannot be made is none; what somebody asked for is answered.
+      // A failed suggestion is silent; an explicit request gets its error.
       if (!(error instanceof ApiError)) throw error
       if (!isSuggestion || error.status === 401) refuse(error)
     }

@@ -20,7 +20,7 @@ import { sizeWords } from './bytes.ts'
 import { saveFile } from '../../../shared/saveFile.ts'
 import { Acts, Words } from './parts.ts'
 
-/** While an archive is being made, its progress is asked for every so many ms. */
+/** While an archive is being made, its progress is loaded every so many ms. */
 const askInterval = 3000
 
 /** The archive of the reader's data: ask for it, wait, download it, ask again. */
@@ -64,7 +64,7 @@ export function Archive() {
             busy={ask.isPending}
             onAsk={() => {
               ask.mutate(api.data_exports.create({}), {
-                // It is there already: another tab asked.
+                // It is there already: another tab requested it.
                 onError: () => void client.invalidateQueries({ queryKey: ['data_exports'] }),
               })
             }}

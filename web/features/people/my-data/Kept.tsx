@@ -32,7 +32,7 @@ const counted = [
   'reports',
 ] as const
 
-/** What is told of what is in it, whatever the counts. */
+/** Categories with a description of their content, for any counts. */
 const detailed = ['identity', 'profiles', 'notes', 'settings'] as const
 
 const sentence = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)

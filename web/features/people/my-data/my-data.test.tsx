@@ -165,7 +165,7 @@ describe('what is kept', () => {
     expect(await screen.findByText('Le 1er mars 2029, ou dès que vous l’effacez')).toBeTruthy()
   })
 
-  test('that cannot be had is said, and tried again', async () => {
+  test('that cannot be loaded shows an error, and can be loaded again', async () => {
     server.use(http.get('/api/v1/users/:id/kept_data', () => HttpResponse.json(null, { status: 500 }), { once: true }))
     const { user } = await renderApp(page)
     const alert = within(await screen.findByRole('alert'))
@@ -180,7 +180,7 @@ describe('who opened the profile', () => {
     expect(await screen.findByText('Personne pour l’instant')).toBeTruthy()
   })
 
-  test('is shown with right and reason; a deleted account has its usual name', async () => {
+  test('is listed with right and reason; a deleted account has its usual name', async () => {
     opened([
       accessOf(),
       accessOf({
@@ -214,7 +214,7 @@ describe('who opened the profile', () => {
 })
 
 describe('the archive', () => {
-  test('is asked for, and its progress is told', async () => {
+  test('is requested, and its progress is shown', async () => {
     server.use(
       http.post('/api/v1/data_exports', () => {
         const running = archiveOf({ state: 'running', done: 2, total: 8, ready_at: null, bytes: null })
@@ -262,7 +262,7 @@ describe('the archive', () => {
     expect({ token, names }).toEqual({ token: 'token-1', names: ['binome-2026-03-17.zip'] })
   })
 
-  test('another one may be asked for after a day; until then it says when', async () => {
+  test('another one can be requested after a day; until then it shows when', async () => {
     const next = new Date(Date.now() + 3_600_000).toISOString()
     archives(archiveOf({ next_at: next }))
     const { unmount } = await renderApp(page)
@@ -274,7 +274,7 @@ describe('the archive', () => {
     expect(await screen.findByRole('button', { name: 'En refaire une' })).toBeTruthy()
   })
 
-  test('that failed can be asked for again', async () => {
+  test('that failed can be requested again', async () => {
     archives(archiveOf({ state: 'failed', ready_at: null, bytes: null }))
     await renderApp(page)
     expect(await screen.findByText('L’archive n’a pas pu être préparée')).toBeTruthy()

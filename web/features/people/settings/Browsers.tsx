@@ -19,7 +19,7 @@ import { useSaying } from './useSaying.ts'
 
 type Push = ReturnType<typeof usePush>
 
-/** Whether this browser tells its person, even when the application is closed; and the others that do. */
+/** Whether this browser gets pushes, even when the application is closed; and the others that do. */
 export function Browsers({ push }: { push: Push }) {
   const { t } = useTranslation('settings')
   const { t: say } = useTranslation()

@@ -47,7 +47,7 @@ export function Devices() {
       announce(words)
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused
-      // One that is over already is what was asked for.
+      // A session that is already over counts as signed out.
       if (refused.status === 404) announce(words)
       else {
         notifier.say(messageOf(say, refused))

@@ -47,8 +47,8 @@ interface EraseDialogProps {
 }
 
 /**
- * Deletes the account for good: the word typed and, when the sign-in is not recent, the password; of whoever has a
- * second factor, its code; of whoever has passkeys alone, one of them.
+ * Deletes the account for good: the word typed and, when the sign-in is not recent, the password; with a second factor,
+ * its code; with passkeys alone, one of them.
  */
 export function EraseDialog({ open, onClose }: EraseDialogProps) {
   const { t } = useTranslation('settings')
@@ -73,7 +73,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
   const passwordField = useRef<HTMLInputElement>(null)
   const word = t('erase.word')
 
-  // Afterwards there is no session, and nothing else can be asked for: the page that says so is here before.
+  // Afterwards there is no session, and no call is possible: the last page is loaded before.
   useEffect(() => {
     if (open) loadPageAfter().catch(() => null)
   }, [open])
@@ -84,7 +84,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
     if (asksCode) codeField.current?.focus()
   }, [asksCode, codeField])
 
-  /** @param passkey what an authenticator answered; undefined: it was not asked */
+  /** @param passkey what an authenticator answered; undefined: no passkey was requested */
   async function send(body: object, passkey?: unknown): Promise<{ readonly body: unknown } | null> {
     try {
       return await http({
@@ -133,7 +133,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
       setBusy(false)
       const refusedCode = refused.of('code')
       if (refusedCode !== undefined) {
-        // The question comes first: it is no fault of whoever was not asked.
+        // The field appears first: no error before the code was required.
         if (asksCode) setCodeFault(refusedCode)
         setAsksCode(true)
       } else if (refused.of('passkey') !== undefined) setPasskeyMissing(true)

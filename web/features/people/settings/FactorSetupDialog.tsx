@@ -38,7 +38,7 @@ interface FactorSetupDialogProps {
   /** The password that was typed a moment ago, if it was. */
   given: string
   onClose: () => void
-  /** The application is added; these are shown once. */
+  /** The application is added; the codes appear once. */
   onCodes: (codes: readonly string[]) => void
 }
 

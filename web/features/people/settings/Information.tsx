@@ -19,7 +19,7 @@ import { useSaying } from './useSaying.ts'
 type Text = 'job_title' | 'linkedin_url' | 'city'
 type Chosen = 'professional_status' | 'business_unit' | 'country' | 'gender'
 
-/** What the person said of themselves at sign-up: each field changes by itself. */
+/** The person's particulars from sign-up: each field is saved by itself. */
 export function Information() {
   const { t } = useTranslation('settings')
   const { t: tell } = useTranslation('particulars')

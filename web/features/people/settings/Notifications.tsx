@@ -41,7 +41,7 @@ const Table = styled('table')({
   },
 })
 
-/** By which channel one is told of what. In the application everybody is always told. */
+/** The channels per kind of notification. In the application all kinds are always on. */
 export function Notifications({ account }: { account: Account }) {
   const { t } = useTranslation('settings')
   const { t: say } = useTranslation()

@@ -34,7 +34,7 @@ const Form = styled('form')({
 
 const order = ['too_short', 'no_upper', 'no_lower', 'no_special'] as const
 
-/** What the password lacks by the rules that are shown, with how many characters. */
+/** What the password lacks by the displayed rules, with how many characters. */
 function lacking(password: string, least: number) {
   const faults = passwordFaults(password, { minLength: least })
   const count = Math.max(1, least - Array.from(normalPassword(password)).length)

@@ -21,7 +21,7 @@ const CodesDialog = lazyOverlay(() => import('./RecoveryCodesDialog.tsx').then((
 /** With so many left, new ones are due. */
 const fewCodes = 3
 
-/** What is asked after the password: a code of the person's telephone. */
+/** The second factor after the password: a code of the person's telephone. */
 export function SecondFactor() {
   const { t } = useTranslation('settings')
   const { sign_in: ways, name } = useCompany()

@@ -41,7 +41,7 @@ export function useAccount() {
   })
 }
 
-/** Changes the account and what is shown of it. @throws ApiError */
+/** Changes the account and the screens that show it. @throws ApiError */
 export function useChangeAccount(): (change: Change) => Promise<Account> {
   const { http } = useAuth()
   const client = useQueryClient()
@@ -71,7 +71,7 @@ export function useProvePhone() {
 
 const avatarDocument = z.object({ data: z.object({ attributes: z.object({ avatar_url: z.string().nullable() }) }) })
 
-/** Gives the person a picture, or none, and shows it wherever they are shown. Each throws ApiError. */
+/** Sets or removes the person's picture, and updates every screen with it. Each throws ApiError. */
 export function useChangePhoto() {
   const { http } = useAuth()
   const client = useQueryClient()

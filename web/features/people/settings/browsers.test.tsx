@@ -73,7 +73,7 @@ const toggle = async () =>
   (await part()).findByRole<HTMLInputElement>('switch', { name: 'Notifications dans ce navigateur' })
 const columns = async () => (await part()).getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-test('asks for the right when it is turned on, tells the server, and offers the column', async () => {
+test('requests the permission when it is turned on, subscribes at the server, and offers the column', async () => {
   const state = browser()
   const { user } = await renderApp(`${settingsPage}#notifications`)
   expect((await toggle()).checked).toBe(false)

@@ -33,7 +33,7 @@ export function useIdentityCalls() {
       const answer = await http({ method: 'POST', path: '/auth/identity_links', body })
       leaveFor(addressAnswer.parse(answer.body).data.address)
     },
-    /** One that is gone already is what was asked for. */
+    /** One that is already gone counts as removed. */
     unlink: async (id: string, proof: OwnerProof): Promise<void> => {
       try {
         await http({ method: 'DELETE', path: `/auth/identities/${id}`, body: proof })

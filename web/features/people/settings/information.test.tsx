@@ -56,8 +56,8 @@ const open = () => renderApp(settingsPage)
 const panel = async () => within(await screen.findByRole('region', { name: 'Mes informations' }))
 const valueOf = (field: HTMLElement) => (field as HTMLInputElement | HTMLSelectElement).value
 
-describe('what was said at sign-up', () => {
-  test('is shown, saved when it is left or chosen, and can be taken back', async () => {
+describe('answers from sign-up', () => {
+  test('are shown, saved on blur or choice, and can be removed', async () => {
     const app = await open()
     const here = await panel()
     const title = here.getByLabelText('Intitulé de poste')
@@ -123,7 +123,7 @@ describe('what was said at sign-up', () => {
     expect(valueOf(link)).toBe('https://example.com')
   })
 
-  test('the unit is not asked where the company asks nobody for theirs', async () => {
+  test('the unit has no field where the company does not ask for it', async () => {
     server.use(http.get('/api/v1/profile_questions/business_sector', () => HttpResponse.json(listDocument([]))))
     await open()
     const here = await panel()
@@ -169,7 +169,7 @@ describe('the date of birth', () => {
     expect(sent).toEqual([{ date_of_birth: expect.any(String), age_basis: 'emancipated' }])
   })
 
-  test('that is no date, or that the server refuses, is told at its place', async () => {
+  test('that is no date, or that the server refuses, is reported at its field', async () => {
     const app = await open()
     await type(app, '7', 'mars', '1991')
     expect((await panel()).getByText(/^Cette date n’existe pas/)).toBeTruthy()

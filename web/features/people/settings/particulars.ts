@@ -7,7 +7,7 @@ import { useDataLayer, useWrite } from '../../../shared/data/hooks.ts'
 import { useLocale } from '../../../shared/i18n/format.ts'
 import { meKey, useAuth, useMe } from '../../../shared/session/me.ts'
 
-/** What a person said of themselves at sign-up; what is not given stays. */
+/** A person's particulars from sign-up; absent members stay unchanged. */
 export type Particulars = Omit<NonNullable<z.infer<typeof updateUser>['data']['attributes']>, 'locale' | 'time_zone'>
 
 /** Changes them, and whatever shows them. Throws ApiError. */
@@ -23,7 +23,7 @@ export function useChangeParticulars(): (change: Particulars) => Promise<unknown
   })
   return async (change) => {
     await mutateAsync(api.users.update({ id }, { attributes: change }))
-    // What is shown as saved is what the server has.
+    // The displayed value is the one that the server has.
     await client.invalidateQueries({ queryKey: meKey })
   }
 }

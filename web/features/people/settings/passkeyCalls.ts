@@ -37,7 +37,7 @@ export function usePasskeyCalls() {
       await http({ method: 'PATCH', path: `/auth/passkeys/${id}`, body: { name } })
       await changed()
     },
-    /** One that is gone already is what was asked for. */
+    /** One that is already gone counts as removed. */
     remove: async (id: string, proof: OwnerProof): Promise<void> => {
       try {
         await http({ method: 'DELETE', path: `/auth/passkeys/${id}`, body: proof })

@@ -91,7 +91,7 @@ describe('adding one', () => {
     ['NotAllowedError', 'Aucune clé d’accès n’a été créée'],
     ['InvalidStateError', 'Cet appareil a déjà une clé d’accès pour votre compte'],
     ['ConstraintError', 'Cet appareil ne peut pas garder de clé d’accès'],
-  ])('that the browser refuses (%s) is said, and nothing is kept', async (name, words) => {
+  ])('that the browser refuses (%s) is reported, and none is stored', async (name, words) => {
     serveCall('post', '/auth/passkeys/options', sent, { data: { challenge: 'abc' } })
     startRegistration.mockRejectedValue(Object.assign(new Error('no'), { name }))
     const { dialog, make } = await begin()
@@ -159,7 +159,7 @@ test('one is removed after it was confirmed, with the password where the server 
   expect(sent).toEqual([{}, { current_password: 'secret' }])
 })
 
-test('one that is gone already is what was asked for', async () => {
+test('removing one that is already gone succeeds', async () => {
   servePasskeys([{ name: 'iPhone' }])
   serveCall('delete', `/auth/passkeys/${idOf(0)}`, sent, { errors: ['Introuvable'], status: 404 })
   const { press, dialog, user } = await panel()

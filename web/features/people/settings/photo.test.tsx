@@ -65,7 +65,7 @@ const percentOf = (slider: HTMLElement) => Number.parseInt(slider.getAttribute('
 const currentPicture = () => document.querySelector('#contact img')?.getAttribute('src')
 
 describe('a picture', () => {
-  test('is cropped by the keyboard, sent whole with its square, and shown', async () => {
+  test('is cropped by the keyboard, sent whole with its square, and displayed', async () => {
     const user = await choose()
     const dialog = await cropDialog()
     within(dialog).getByRole('application').focus()
@@ -136,7 +136,7 @@ describe('a picture', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  test('is taken back: initials are shown again', async () => {
+  test('is removed: the initials come back', async () => {
     url = picture
     const { user } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: 'Garder mes initiales' }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pushMeta, pushSubscriptions, pushSubscriptionAttributes } from '#contract/messages/push-subscriptions.ts'
 import type { AuthClient } from '../../../shared/session/authClient.ts'
 
-/** Calls about the browsers that tell their person. They are not among the stored resources: no other page has them. */
+/** Calls about the browsers with pushes. They are not among the stored resources: no other page has them. */
 
 const browser = z.object({ id: z.string(), attributes: pushSubscriptionAttributes })
 const list = z.object({ data: z.array(browser), meta: pushMeta })

@@ -1,6 +1,6 @@
 /** What this browser can do about notices of its own, apart from the server. */
 
-/** `install`: Safari on iPhone and iPad tells of nothing before the application is on the home screen. */
+/** `install`: Safari on iPhone and iPad has no push before the application is on the home screen. */
 export type PushAbility = 'able' | 'install' | 'denied' | 'unable'
 
 export async function pushAbility(): Promise<PushAbility> {

@@ -151,7 +151,7 @@ describe('where there is one', () => {
 })
 
 describe('where the company demands it', () => {
-  test('it is said, and it cannot be turned off', async () => {
+  test('it is marked as required, and cannot be turned off', async () => {
     serveFactor({ ...since, demanded: true })
     const { part } = await panel()
     expect(await part.findByText(/vous pouvez changer d’application, pas la désactiver\.$/)).toBeTruthy()
@@ -184,7 +184,7 @@ test('the codes can be downloaded', async () => {
   expect(await files[0]?.text()).toBe(`Codes de secours pour Valombre\n\n${codes.join('\n')}\n`)
 })
 
-test('a state that cannot be had is said, and tried again', async () => {
+test('a state that cannot be loaded shows an error, and can be loaded again', async () => {
   server.use(http.get('/auth/second_factor', () => HttpResponse.json(null, { status: 500 })))
   const { part, press } = await panel()
   await part.findByRole('alert')

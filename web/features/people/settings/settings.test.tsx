@@ -16,7 +16,7 @@ const page = settingsPage
 const own = ownAccount
 const sent: unknown[] = []
 
-/** The server keeps what it is told; what it was told is in `sent`. */
+/** The server stores every change; `sent` holds the bodies. */
 function keepsAccount() {
   let account: object = own
   server.use(
@@ -107,7 +107,7 @@ describe('contact details', () => {
     expect(sent).toEqual([{ time_zone: 'America/Toronto' }])
   })
 
-  test('that cannot be had are said, and tried again', async () => {
+  test('that cannot be loaded show an error, and can be loaded again', async () => {
     server.use(http.get('/auth/validate_token', () => HttpResponse.json(null, { status: 500 })))
     localStorage.setItem('binome-user', ids.user)
     const { user } = await renderApp(page)
@@ -196,7 +196,7 @@ describe('the password', () => {
     expect(sent).toEqual([])
   })
 
-  test('a wrong present one is said at its field, and nothing typed is lost', async () => {
+  test('a wrong present one is reported at its field, and the typed text stays', async () => {
     refuses('put', '/auth/password', { current_password: ['Ce n’est pas votre mot de passe actuel'] })
     await change('faux', 'Une phrase longue !')
     expect((await screen.findByRole('alert')).textContent).toBe('Ce n’est pas votre mot de passe actuel')
@@ -204,7 +204,7 @@ describe('the password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe').value).toBe('Une phrase longue !')
   })
 
-  test('is not asked where the company has none', async () => {
+  test('has no field where the company has none', async () => {
     const sign_in = { password: false, single_sign_on: [], facebook: false, sign_up: false }
     await renderApp(`${page}#password`, { company: { sign_in } })
     const index = within(await screen.findByRole('navigation', { name: 'Tous les réglages' }))
@@ -250,7 +250,7 @@ describe('devices', () => {
     expect(await screen.findByText('Tous les autres appareils sont déconnectés')).toBeTruthy()
   })
 
-  test('one that cannot be signed out stays, and it is said', async () => {
+  test('one that cannot be signed out stays, with an error', async () => {
     devices(device(0), device(1))
     server.use(
       http.delete('/api/v1/sessions/:id', () =>
@@ -265,7 +265,7 @@ describe('devices', () => {
 })
 
 describe('language and appearance', () => {
-  test('change at once, and are told in the new language', async () => {
+  test('change at once, and are announced in the new language', async () => {
     server.use(
       http.patch('/api/v1/users/:id', () => HttpResponse.json(errorDocument(503, 'away', 'Away'), { status: 503 })),
     )
@@ -345,7 +345,7 @@ describe('deleting the account', () => {
     expect(router.state.location.pathname).toBe('/account_erased')
   })
 
-  test('asks for a passkey of whoever has nothing else, again when none was chosen', async () => {
+  test('requires a passkey of a user without a password, again when none was chosen', async () => {
     server.use(
       http.post('/auth/sign_in/passkey/options', () => HttpResponse.json({ success: true, data: { challenge: 'q' } })),
       http.delete('/auth', async ({ request }) => {
@@ -367,7 +367,7 @@ describe('deleting the account', () => {
     expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'q' }, useBrowserAutofill: false })
   })
 
-  test('asks for the code of whoever has a second factor, and says when it is wrong', async () => {
+  test('requires the code of a user with a second factor, and reports a wrong one', async () => {
     server.use(
       http.delete('/auth', async ({ request }) => {
         const body = (await request.json()) as { code?: string }
@@ -416,7 +416,7 @@ describe('deleting the account', () => {
   })
 })
 
-test('the index leads to each subject, which is shown with those of its group alone', async () => {
+test('the index leads to each subject, whose page holds those of its group alone', async () => {
   const { user, router } = await renderApp(page)
   const index = within(await screen.findByRole('navigation', { name: 'Tous les réglages' }))
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

@@ -15,8 +15,8 @@ interface ProofOptions {
 }
 
 /**
- * Sends what the server takes from the owner only. The password is asked for when the server asks for it; what it
- * refuses is kept with its field.
+ * Sends what the server accepts from the owner only. The password field appears when the server requires it; a refusal
+ * is kept with its field.
  */
 export function useProof({ neededAtOnce = false, given = '' }: ProofOptions = {}) {
   const { t } = useTranslation('settings')
@@ -48,7 +48,7 @@ export function useProof({ neededAtOnce = false, given = '' }: ProofOptions = {}
       } catch (thrown) {
         if (!(thrown instanceof ApiError)) throw thrown
         const isPassword = thrown.of('current_password') !== undefined
-        // The question comes first: a field that was not there is not a fault of whoever left it empty.
+        // The field appears first: no error for a field that was not there.
         if (!isPassword || isNeeded || password !== '') setError(thrown)
         if (isPassword) {
           setNeeded(true)

@@ -13,7 +13,7 @@ export class BrowserRefused extends Error {
   override readonly name = 'BrowserRefused'
 }
 
-/** The browsers that tell the reader, and what this one can do. */
+/** The reader's browsers with pushes, and what this one can do. */
 export function usePush() {
   const auth = useAuth()
   const calls = useMemo(() => createPushCalls(auth), [auth])
@@ -44,7 +44,7 @@ export function usePush() {
     ...changed,
     mutationFn: async ({ id, isOwn }: { id: string; isOwn: boolean }) => {
       await calls.remove(id).catch((error: unknown) => {
-        // One that is gone already is what was asked for.
+        // One that is already gone counts as removed.
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       })
       // The server sends no more, whatever the browser says.

@@ -44,7 +44,7 @@ test('a mentor hides from the directory, and undoes it', async () => {
   expect(sent).toEqual([data(false), data(true)])
 })
 
-test('a refusal is said, and the switch goes back', async () => {
+test('a refusal is reported, and the switch goes back', async () => {
   server.use(
     http.patch('/api/v1/presenters/:id', () =>
       HttpResponse.json(errorDocument(403, 'profile_not_accessible', 'Pas le vôtre'), { status: 403 }),

@@ -193,7 +193,7 @@ const en: FigureWords = {
 
 export const figureWords = { fr, en } as const
 
-/** Instead of a middle that is not told: nothing was given, or it is hidden. */
+/** Replaces a median that is absent: there is no value, or it is withheld. */
 export function untold({ total }: Pick<DisclosedFigure, 'total'>, locale: keyof typeof figureWords): string {
   return total === 0 ? '–' : figureWords[locale].withheld
 }
