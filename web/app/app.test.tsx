@@ -153,7 +153,7 @@ describe('the frame', () => {
     )
     await layer.client.invalidateQueries({ queryKey: ['notifications'] })
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-    screen.getByText(/Votre connexion a expiré/)
+    screen.getByText(/Votre connexion a pris fin/)
     expect(router.state.location.search).toBe(`?next=${encodeURIComponent(nowhere)}`)
     expect(localStorage.getItem('binome-session')).toBeNull()
     // What follows the page does so once it stands.

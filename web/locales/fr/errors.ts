@@ -10,7 +10,7 @@ export const errors = {
   network_text: 'Vérifiez votre connexion, puis réessayez.',
   bad_request: 'Requête incorrecte : contactez votre DSI',
   unauthorized: 'Pas autorisé',
-  unauthorized_text: 'Votre connexion a expiré. Reconnectez-vous, vous retrouverez cette page.',
+  unauthorized_text: 'Votre connexion a pris fin. Reconnectez-vous, vous retrouverez cette page.',
   forbidden: 'Non permis : vous n’avez pas le droit de faire cette action',
   not_found: 'Introuvable : cette ressource n’existe pas',
   conflict: 'Ceci a changé entre-temps',

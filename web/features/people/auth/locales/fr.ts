@@ -42,5 +42,5 @@ export const words = {
   sign_up: 'Créer mon compte',
   legal: { terms: 'Conditions d’utilisation', privacy: 'Confidentialité', cookies: 'Cookies' },
   signed_out: 'Déconnexion réussie. À bientôt !',
-  expired: 'Votre connexion a expiré. Reconnectez-vous pour reprendre là où vous en étiez.',
+  expired: 'Votre connexion a pris fin. Reconnectez-vous pour reprendre là où vous en étiez.',
 } satisfies typeof english
