@@ -34,7 +34,7 @@ export default function RelationshipList() {
   return (
     <ConsoleList<AdminRelationship>
       resource={resource}
-      sort={{ field: 'updated_at', order: 'DESC' }}
+      sort={{ field: 'started_at', order: 'DESC' }}
       filters={<RelationshipFilters />}
       tools={<CreateButton resource={resource}>{t('resources.mentoring_relationships.create.button')}</CreateButton>}
       bulkActs={null}
@@ -44,7 +44,7 @@ export default function RelationshipList() {
           to={show(relationship)}
           pill={<RelationshipPill state={relationship.aasm_state} />}
           left={`${t('fields.started_at')} ${optional(relationship.started_at)}`}
-          right={day(relationship.updated_at)}
+          right={`${t('fields.last_act_at')} ${day(relationship.last_act_at)}`}
         />
       )}
       table={
@@ -73,11 +73,11 @@ export default function RelationshipList() {
             render={(relationship) => optional(relationship.started_at)}
           />
           <Column<AdminRelationship>
-            source="updated_at"
-            label="console.fields.updated_at"
+            source="last_act_at"
+            label="console.fields.last_act_at"
             sortByOrder="DESC"
             className="nowrap"
-            render={(relationship) => day(relationship.updated_at)}
+            render={(relationship) => day(relationship.last_act_at)}
           />
           <Column<AdminRelationship>
             label="console.list.history_column"
@@ -112,6 +112,7 @@ function RelationshipFilters() {
       <UnitFilter />
       <DayFilter source="requested_at_gte" label={t('list.sent_from')} />
       <DayFilter source="requested_at_lte" label={t('list.sent_until')} />
+      <DayFilter source="last_act_at_lte" label={t('resources.mentoring_relationships.quiet_since')} />
     </Filters>
   )
 }

@@ -54,7 +54,7 @@ function Summary({ relationship }: { readonly relationship: AdminRelationship })
         ...(relationship.finish_reason === null
           ? []
           : [{ name: t('fields.reason'), value: t(`finish_reasons.${relationship.finish_reason}`) }]),
-        { name: t('fields.updated_at'), value: moment(relationship.updated_at) },
+        { name: t('resources.mentoring_relationships.last_act'), value: moment(relationship.last_act_at) },
         ...(relationship.request_id === null
           ? []
           : [

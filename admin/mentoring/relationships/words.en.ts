@@ -4,6 +4,8 @@ export const relationshipWordsEn = {
   back: 'All relationships',
   open: 'See the relationship',
   history: 'Relationship, history',
+  last_act: 'Last activity, messages not counted',
+  quiet_since: 'No activity since, messages not counted',
   views: {
     all: 'All',
     running: 'In progress',

@@ -7,6 +7,8 @@ export const relationshipWordsFr = {
   back: 'Tous les accompagnements',
   open: 'Voir l’accompagnement',
   history: 'Accompagnement, historique',
+  last_act: 'Dernière activité, hors messages',
+  quiet_since: 'Sans activité depuis, hors messages',
   views: {
     all: 'Tous',
     running: 'En cours',

@@ -76,7 +76,9 @@ function Records<Rec extends AdminRequest | AdminRelationship>({
               </Link>
               {renderPill(record)}
               <Box component="span" sx={{ color: color.ink2 }}>
-                {t('fields.updated_at')} {day(record.updated_at)}
+                {'last_act_at' in record
+                  ? `${t('fields.last_act_at')} ${day(record.last_act_at)}`
+                  : `${t('fields.updated_at')} ${day(record.updated_at)}`}
               </Box>
             </Box>
           ))}

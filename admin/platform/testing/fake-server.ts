@@ -225,6 +225,7 @@ export const running: AdminRelationship = {
   started_at: '2026-03-12T09:00:00.000Z',
   ended_at: null,
   updated_at: '2026-03-12T09:00:00.000Z',
+  last_act_at: '2026-03-16T09:00:00.000Z',
   revision: 1,
   finish_reason: null,
   actions: ['finish', 'delete'],

@@ -34,7 +34,9 @@ import {
   tellParties,
 } from './parties.ts'
 
-const reads: Reads = ['mentoring_relationships']
+const reads: Reads = ['mentoring_relationships', 'meetings']
+
+const lastActAt = `greatest(r.updated_at, (select max(m.updated_at) from rm.meetings m where m.relationship_id = r.id))`
 
 type Row = Omit<AdminRelationship, 'actions'>
 
@@ -52,7 +54,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
   asOf: {
     answers: { name: 'AdminRelationshipAsOf', schema: adminRelationshipAsOf },
     reads: relationshipHistory.reads,
-    async record(call, { actions: _actions, ...record }, at) {
+    async record(call, { actions: _actions, last_act_at: _now, ...record }, at) {
       const facts = await factsUntil(call, relationshipStreams(record), at)
       const then = relationshipThen(facts)
       if (then === null) throw new ConsoleProblem(404, 'not_yet')
@@ -111,7 +113,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
   key: 'r.id',
   columns: `r.id, r.state as aasm_state, r.request_id, ${partyColumns}, rm.iso(r.requested_at) as requested_at,
     rm.iso(r.started_at) as started_at, rm.iso(r.ended_at) as ended_at, rm.iso(r.updated_at) as updated_at,
-    r.revision::int as revision, r.attributes ->> 'finish_reason' as finish_reason`,
+    rm.iso(${lastActAt}) as last_act_at, r.revision::int as revision, r.attributes ->> 'finish_reason' as finish_reason`,
   from: `rm.mentoring_relationships r ${partyTables}`,
   inUnit: partiesInUnit,
   search: [],
@@ -123,8 +125,9 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
     started_at: 'r.started_at',
     ended_at: 'r.ended_at',
     updated_at: 'r.updated_at',
+    last_act_at: lastActAt,
   },
-  neverNull: partyDates,
+  neverNull: [...partyDates, 'last_act_at'],
   leads: partyLeads,
   defaultSort: { field: 'updated_at', order: 'DESC' },
   filters: {
@@ -134,6 +137,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
     requested_at: { kind: 'instant', sql: 'r.requested_at' },
     started_at: { kind: 'instant', sql: 'r.started_at' },
     updated_at: { kind: 'instant', sql: 'r.updated_at' },
+    last_act_at: { kind: 'instant', sql: lastActAt },
   },
   record: (row) => row,
 })

@@ -192,6 +192,7 @@ export const relationshipExport: Export<AdminRelationship> = {
     { title: 'started_at', instant: ({ started_at: at }) => at },
     { title: 'ended_at', instant: ({ ended_at: at }) => at },
     { title: 'updated_at', instant: ({ updated_at: at }) => at },
+    { title: 'last_act_at', instant: ({ last_act_at: at }) => at },
     { title: 'id', cell: ({ id }) => id },
   ],
 }

@@ -13,6 +13,8 @@ export const adminRelationship = z.object({
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
   updated_at: instant,
+  /** The last change of it or of one of its meetings; messages do not count. */
+  last_act_at: instant,
   revision: z.number(),
   /** Null while it runs, and when it was cancelled. */
   finish_reason: z.enum(finishReasons).nullable(),
@@ -22,7 +24,7 @@ export const adminRelationship = z.object({
 export type AdminRelationship = z.infer<typeof adminRelationship>
 
 /** GET /admin/api/mentoring_relationships/{id}?at=… */
-export const adminRelationshipAsOf = adminRelationship.omit({ actions: true }).extend({
+export const adminRelationshipAsOf = adminRelationship.omit({ actions: true, last_act_at: true }).extend({
   at: instant,
   participant_places: capacity,
   presenter_places: capacity,

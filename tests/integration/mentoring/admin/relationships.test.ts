@@ -100,6 +100,41 @@ describe('finishing an accompaniment', () => {
   })
 })
 
+describe('the last activity of an accompaniment', () => {
+  it('is that of its meetings too, by which it is sorted and filtered', async () => {
+    const call = await as('Aline Admin')
+    const [quiet, lively] = [await begun('Tom Petit', 'Marc Ferrand'), await begun('Léa Marchetti', 'Sonia Roche')]
+    const { system } = server.db.database
+    const moved = (at: string, { requestId }: RequestedPair) =>
+      system.query({
+        text: `update rm.mentoring_relationships_v1 set updated_at = $1 where id = $2`,
+        values: [at, requestId],
+      })
+    await moved('2026-03-05T10:00:00Z', quiet)
+    await moved('2026-03-04T10:00:00Z', lively)
+    await system.query({
+      text: `insert into rm.meetings_v1 (id, company_id, relationship_id, participant_id, presenter_id, program_id,
+          participant_user_id, presenter_user_id, state, requested_at, updated_at, attributes, revision)
+        select gen_random_uuid(), company_id, id, participant_id, presenter_id, program_id, participant_user_id,
+          presenter_user_id, 'finished', requested_at, '2026-03-20T10:00:00Z', '{}', 0 from rm.mentoring_relationships_v1
+        where id = $1`,
+      values: [lively.requestId],
+    })
+    const listOf = async (query: string) =>
+      (await call(`mentoring_relationships?id=${quiet.requestId}&id=${lively.requestId}&${query}`)).json.map(
+        ({ id, last_act_at: at }: { id: string; last_act_at: string }) => [id, at],
+      )
+    const both = [
+      [quiet.requestId, '2026-03-05T10:00:00.000Z'],
+      [lively.requestId, '2026-03-20T10:00:00.000Z'],
+    ]
+    expect(await listOf('_sort=last_act_at&_order=ASC')).toEqual(both)
+    expect(await listOf('_sort=last_act_at&_order=DESC')).toEqual(both.toReversed())
+    expect(await listOf('last_act_at_lte=2026-03-10T00:00:00Z')).toEqual(both.slice(0, 1))
+    for (const { requestId } of [quiet, lively]) await post(call, `mentoring_relationships/${requestId}/delete`)
+  })
+})
+
 describe('deleting an accompaniment', () => {
   it('cancels it, revokes its request and frees both places', async () => {
     const call = await as('Aline Admin')

@@ -14,6 +14,7 @@ export const consoleWordsEn = {
     origin: 'Origin',
     reason: 'Reason',
     updated_at: 'Last change',
+    last_act_at: 'Last activity',
     started_at: 'Started',
     ended_at: 'Ended',
     participant_business_unit: 'Mentee’s unit',
