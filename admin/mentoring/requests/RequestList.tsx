@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import { useCreatePath } from 'react-admin'
 import { answeredOutcomes, requestOutcomes } from '#contract/console/mentoring/request-outcomes.ts'
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
+import { color } from '#theme/vars.ts'
 import { requestStates } from '#contract/mentoring/mentoring-requests.ts'
 import { BulkActs } from '../../platform/acts/BulkActs.tsx'
 import { useWords } from '../../platform/i18n/provider.ts'
@@ -83,7 +85,16 @@ export default function RequestList() {
             source="answer_due_at"
             label="console.fields.answer_due_at"
             className="nowrap"
-            render={(request) => (request.aasm_state === 'requested' ? day(request.answer_due_at) : '–')}
+            render={({ aasm_state: state, answer_due_at: due, dates_proposed: proposed }) =>
+              state !== 'requested' ? (
+                '–'
+              ) : (
+                <>
+                  {day(due)}
+                  {proposed && <Box sx={{ color: color.ink2 }}>{t('resources.mentoring_requests.to_mentee')}</Box>}
+                </>
+              )
+            }
           />
           <Column<AdminRequest>
             label="console.fields.reminded_at"

@@ -12,6 +12,7 @@ export const requestWordsEn = {
   },
   reminded: 'Mentor reminded on %{date}',
   reminded_again: 'Mentor reminded on %{date}, possible again on %{again}',
+  to_mentee: 'mentee to choose a date',
   dates_proposed: 'The mentor has proposed other dates: the mentee is to choose one',
   acts: {
     remind: {

@@ -15,6 +15,7 @@ export const requestWordsFr = {
   },
   reminded: 'Mentor relancé le %{date}',
   reminded_again: 'Mentor relancé le %{date}, de nouveau possible le %{again}',
+  to_mentee: 'au mentoré de choisir',
   dates_proposed: 'Le mentor a proposé d’autres dates\u00A0: au mentoré d’en choisir une',
   acts: {
     remind: {

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { HttpError, useGetOne } from 'react-admin'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { type AdminInvitationImport, programColumns } from '#contract/console/people/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
@@ -15,7 +16,7 @@ import { NotFound } from '../../platform/shared/ErrorPages.tsx'
 import { useFormats } from '../../platform/shared/format.ts'
 import { LoadingRows } from '../../platform/shared/Loading.tsx'
 import { Panel } from '../../platform/shared/Panel.tsx'
-import { fileActs } from './acts.tsx'
+import { fileActs, lateActs } from './acts.tsx'
 import { Changes } from './Changes.tsx'
 import { Columns } from './Columns.tsx'
 import { ImportedPeople } from './ImportedPeople.tsx'
@@ -57,6 +58,7 @@ function isBusy(record: AdminInvitationImport | undefined): boolean {
 function Body({ record }: ImportProps) {
   const t = useWords()
   const { moment } = useFormats()
+  const [typed, setTyped] = useState(0)
   const isWriting = ['writing', 'stopped', 'done'].includes(record.state)
   const last = record.kind === 'accounts' ? 'write' : 'invite'
   const isRead = !isBusy(record) && record.state !== 'failed'
@@ -70,7 +72,7 @@ function Body({ record }: ImportProps) {
       {isRead && <Figures record={record} />}
       {record.state === 'checked' && <WithoutProgram record={record} />}
       {isRead && <Changes record={record} />}
-      {!isBusy(record) && <Problems record={record} />}
+      {!isBusy(record) && <Problems record={record} onTyped={setTyped} />}
       {record.state === 'checked' && <Columns kind={record.kind} columns={record.columns} />}
       <Panel sx={{ padding: 2, marginTop: 2, display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
         <Button component={Link} to="/invitation_imports/create">
@@ -86,7 +88,12 @@ function Body({ record }: ImportProps) {
           </Button>
         )}
         {record.kind === 'accounts' && record.state === 'done' && <ImportedPeople record={record} />}
-        <RecordActs acts={fileActs} record={record} name={record.file_name} />
+        {typed > 0 && (
+          <Alert severity="info" icon={false} sx={{ width: '100%' }}>
+            {t(`${words}.acts.correct.first`, { smart_count: typed })}
+          </Alert>
+        )}
+        <RecordActs acts={typed > 0 ? lateActs : fileActs} record={record} name={record.file_name} />
       </Panel>
     </>
   )

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useEffect, useId, useMemo } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import { useController, useFormState } from 'react-hook-form'
 import type { AdminInvitationImport, ImportKind, ImportProblem } from '#contract/console/people/invitation-imports.ts'
@@ -22,8 +22,14 @@ const words = 'resources.invitation_imports'
 /** As many as a record shows. */
 const maxRows = 500
 
+interface ProblemsProps {
+  readonly record: AdminInvitationImport
+  /** How many cells are typed again and not checked yet. */
+  readonly onTyped: (cells: number) => void
+}
+
 /** The lines that stay aside, and why. */
-export function Problems({ record }: { readonly record: AdminInvitationImport }) {
+export function Problems({ record, onTyped }: ProblemsProps) {
   const { id, problems } = record
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
@@ -73,7 +79,7 @@ export function Problems({ record }: { readonly record: AdminInvitationImport })
           </tbody>
         </Box>
       </Box>
-      {correctable && <Recheck />}
+      {correctable && <Recheck onTyped={onTyped} />}
     </Panel>
   )
   return correctable ? <Corrections record={record}>{list}</Corrections> : list
@@ -116,10 +122,14 @@ function Corrections({ record, children }: { readonly record: AdminInvitationImp
   )
 }
 
-function Recheck() {
+function Recheck({ onTyped }: Pick<ProblemsProps, 'onTyped'>) {
   const t = useWords()
   const { dirtyFields, isSubmitting } = useFormState()
   const count = Object.keys(dirtyFields).length
+  useEffect(() => {
+    onTyped(count)
+    return () => onTyped(0)
+  }, [count, onTyped])
   return (
     <Box sx={{ padding: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'end' }}>
       <span role="status">{t(`${words}.acts.correct.typed`, { smart_count: count })}</span>

@@ -157,7 +157,10 @@ describe.each(['fr', 'en'] as const)('a file of accounts, in %s', (locale) => {
         file = { ...checked, state: 'writing', done: 1, actions: [] }
         return { json: file }
       }
-      if (path === '/admin/api/invitation_imports/f1/correct' && method === 'POST') return { json: file }
+      if (path === '/admin/api/invitation_imports/f1/correct' && method === 'POST') {
+        file = { ...checked, problems: checked.problems.filter(({ column }) => column !== 'country') }
+        return { json: file }
+      }
       return path === '/admin/api/invitation_imports/f1' ? { json: file } : undefined
     })
     await renderConsole('/invitation_imports/f1/show', { locale })

@@ -55,14 +55,11 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
   },
 }
 
+/** What may be done with the file once it is written, or while it is. */
+export const lateActs = { stop: importActs.stop, resume: importActs.resume, withdraw: importActs.withdraw } as const
+
 /** What may be done with the file as a whole. */
-export const fileActs = {
-  start: importActs.start,
-  write: importActs.write,
-  stop: importActs.stop,
-  resume: importActs.resume,
-  withdraw: importActs.withdraw,
-} as const
+export const fileActs = { start: importActs.start, write: importActs.write, ...lateActs } as const
 
 function WithdrawExplanation({ record: { invited, open } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()

@@ -196,6 +196,7 @@ export const importWordsEn = {
       cell: '%{field}, line %{line}',
       hint: 'Correct it here, or leave it: only valid lines are imported.',
       typed: '%{smart_count} cell corrected |||| %{smart_count} cells corrected',
+      first: 'Check again so that your correction counts. |||| Check again so that your corrections count.',
     },
     withdraw: {
       button: 'Undo this import…',

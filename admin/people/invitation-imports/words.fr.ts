@@ -208,6 +208,9 @@ export const importWordsFr = {
       cell: '%{field}, ligne %{line}',
       hint: 'Corrigez ici, ou laissez\u00A0: seules les lignes justes seront prises.',
       typed: '%{smart_count} cellule corrigée |||| %{smart_count} cellules corrigées',
+      first:
+        'Contrôlez de nouveau pour que votre correction compte. |||| ' +
+        'Contrôlez de nouveau pour que vos corrections comptent.',
     },
     withdraw: {
       button: 'Annuler cet import…',
