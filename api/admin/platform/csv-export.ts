@@ -6,7 +6,7 @@ import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import { csvLine, csvStart } from '#contract/platform/csv.ts'
 import type { ConsoleCall } from './dialect.ts'
 import { cells, type Export, type ExportFile, exportFile, fileName, titles } from './exports.ts'
-import { listParams } from './list-params.ts'
+import { inLanguage, listParams } from './list-params.ts'
 import type { Locale } from './messages.ts'
 import type { ConsoleUser } from './console-user.ts'
 import { everyRow } from './every-row.ts'
@@ -28,7 +28,7 @@ export async function csvFile<Row extends object, Rec extends { readonly id: str
 ): Promise<StreamedAnswer> {
   const left = new Set<string>(query.getAll('without'))
   const wanted = { ...whole, columns: whole.columns.filter(({ title, source: of }) => !left.has(of ?? title)) }
-  const params = listParams(query, source, ['time_zone', 'without'])
+  const params = listParams(query, inLanguage(source, locale), ['time_zone', 'without'])
   const file = await readersFile(sql, locale, await zoneOf(sql, consoleUser, query))
   return {
     status: 200,

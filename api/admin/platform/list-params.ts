@@ -4,6 +4,7 @@ import { isUuid } from '#domain/platform/ids.ts'
 import { isStorableInstant } from '#domain/platform/text.ts'
 import type { Schema } from '../../platform/openapi/parts.ts'
 import { BadParameter } from './console-problem.ts'
+import type { Locale } from './messages.ts'
 
 /** A field that a list may be filtered by. `sql` is a fixed expression of the resource's query, never input. */
 export type FilterField =
@@ -44,6 +45,8 @@ export interface ListShape {
   readonly sorts: Readonly<Record<string, string>>
   /** Those of columns that are never null. */
   readonly neverNull?: readonly string[]
+  /** Instead of those of `sorts`, for a reader of English. */
+  readonly englishSorts?: Readonly<Record<string, string>>
   /** What comes between an order and the key, in the direction of the order: rows of one value are many. */
   readonly ties?: Readonly<Record<string, string>>
   /** Sorts in the order of a joined table's index, with a column of it that is never null: the page begins there. */
@@ -100,6 +103,11 @@ const own = new Set(['_start', '_end', '_sort', '_order', 'q', 'id'])
 const defaultPage = 25
 const plainDate = /^\d{4}-\d{2}-\d{2}$/
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** The list with the orders of the reader's language. */
+export function inLanguage<Shape extends ListShape>(shape: Shape, locale: Locale): Shape {
+  return locale === 'en' ? { ...shape, sorts: { ...shape.sorts, ...shape.englishSorts } } : shape
+}
 
 /**
  * Reads the json-server dialect: `_start`, `_end`, `_sort`, `_order`, `q`, repeated `id` (getMany), repeated fields for

@@ -54,6 +54,11 @@ export function plainDefinition(definition: PlainDefinition<PlainConsoleContract
     ...(soughtIn !== undefined && { people: [`t."${key}"`], soughtIn, soughtNames }),
     search: search.map((name) => `app.fold(${wordsOf(sqlOf(name), fields[name])})`),
     sorts: Object.fromEntries(sorts.map((name) => [name, ownOrders[name] ?? orderOf(sqlOf(name), fields[name])])),
+    englishSorts: Object.fromEntries(
+      sorts
+        .filter((name) => fields[name]?.kind === 'localised' && ownOrders[name] === undefined)
+        .map((name) => [name, `app.fold(coalesce(nullif(${sqlOf(name)} ->> 'en', ''), ${sqlOf(name)} ->> 'fr'))`]),
+    ),
     defaultSort: { field: sortedBy(first), order: first.startsWith('-') ? 'DESC' : 'ASC' },
     filters: Object.fromEntries(
       contract.consoleFilters

@@ -8,7 +8,7 @@ import type { Act, ActName, ConsoleResource, Definition } from './definition.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
 import { everyKey } from './every-row.ts'
 import type { Export } from './exports.ts'
-import { instantSchema, listParams } from './list-params.ts'
+import { inLanguage, instantSchema, listParams } from './list-params.ts'
 import { plainDefinition } from './plain.ts'
 import type { PlainConsoleContract, PlainDefinition, Rec as PlainRecord } from './plain-definition.ts'
 import { changesOf, deletionsOf } from './plain-history.ts'
@@ -50,8 +50,8 @@ function assemble<Row extends object, Rec extends { readonly id: string }>({
   }
   return {
     ...source,
-    keys: ({ sql, consoleUser }, query) =>
-      everyKey(sql, source, listParams(query, sourceFor(source, consoleUser)), consoleUser),
+    keys: ({ sql, consoleUser, context: { locale } }, query) =>
+      everyKey(sql, source, listParams(query, inLanguage(sourceFor(source, consoleUser), locale)), consoleUser),
     async allowing({ sql, consoleUser }, ids, act) {
       const query = new URLSearchParams(ids.map((id) => ['id', id]))
       const { records } = await listQuery(sql, source, listParams(query, sourceFor(source, consoleUser)), consoleUser)
@@ -107,7 +107,8 @@ function listOf<Row extends object, Rec extends { readonly id: string }>(
     operationId: `listAdmin${pascal(source.name)}`,
     handle: async (call) => {
       const { sql, query, consoleUser } = call
-      const page = await listQuery(sql, source, listParams(query, sourceFor(source, consoleUser)), consoleUser)
+      const shape = inLanguage(sourceFor(source, consoleUser), call.context.locale)
+      const page = await listQuery(sql, source, listParams(query, shape), consoleUser)
       tellRead(
         call,
         ofPerson.flatMap((filter) => query.getAll(filter)),

@@ -36,6 +36,26 @@ const audited = (type: string, subject: string) =>
     values: [type, subject],
   })
 
+describe('the order of a list', () => {
+  it('by a text in two languages is that of the reader’s language', async () => {
+    const units = [
+      { code: 'finance', label: { fr: 'Achats', en: 'Purchasing' } },
+      { code: 'legal', label: { fr: 'Juridique', en: 'Legal' } },
+    ]
+    for (const unit of units) await call('business_units', 'POST', unit)
+    const codes = async (language: string, order: string) => {
+      const { json } = await call(`business_units?_sort=label&_order=${order}`, 'GET', undefined, {
+        'accept-language': language,
+      })
+      return (json as { code: string }[]).map(({ code }) => code).filter((code) => code !== 'lyon')
+    }
+    expect(await codes('fr', 'ASC')).toEqual(['finance', 'legal'])
+    expect(await codes('en', 'ASC')).toEqual(['legal', 'finance'])
+    expect(await codes('en', 'DESC')).toEqual(['finance', 'legal'])
+    for (const { code } of units) await call(`business_units/${code}`, 'DELETE')
+  })
+})
+
 describe('a unit', () => {
   it('is made, renamed and deleted, and the audit log records who did what', async () => {
     const made = await call('business_units', 'POST', nantes)
