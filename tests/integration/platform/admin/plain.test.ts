@@ -47,7 +47,8 @@ describe('the order of a list', () => {
       const { json } = await call(`business_units?_sort=label&_order=${order}`, 'GET', undefined, {
         'accept-language': language,
       })
-      return (json as { code: string }[]).map(({ code }) => code).filter((code) => code !== 'lyon')
+      const listed = (json as { code: string }[]).map(({ code }) => code)
+      return listed.filter((code) => units.some((unit) => unit.code === code))
     }
     expect(await codes('fr', 'ASC')).toEqual(['finance', 'legal'])
     expect(await codes('en', 'ASC')).toEqual(['legal', 'finance'])
