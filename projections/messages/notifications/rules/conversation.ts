@@ -4,6 +4,7 @@ import { none, toPerson, type PersonalRulesOf } from './rule.ts'
 /** The person is whoever did not write. One notice until they have seen all of it: `messages.ts` counts. */
 export const conversationRules = {
   subject: 'conversations',
+  readModels: ['conversations'],
   notices: {
     ConversationOpened: none('Nothing is written yet.'),
     MessageSent: () => toPerson('message_received'),
