@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { AccountRole } from '#domain/people/account/words.ts'
 import type { CompanyId, ConversationId, MeetingId, UserId } from '#domain/platform/ids.ts'
-import type { pathOutcomes } from '#contract/meetings/webconferences.ts'
+import type { CallKind, pathOutcomes } from '#contract/meetings/webconferences.ts'
 
 /** Whose socket it is. Bound to the session's row, not to a token: tokens rotate while a socket stays open. */
 export interface SocketSession {
@@ -73,8 +73,6 @@ export interface Correspondence {
   /** Everybody with whom the person has something together. */
   counterparts(companyId: CompanyId, userId: UserId): Promise<readonly UserId[]>
 }
-
-export type CallKind = 'meeting' | 'workshop'
 
 /** The call of one meeting, or of one workshop. */
 export interface CallOf {

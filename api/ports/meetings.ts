@@ -1,7 +1,7 @@
-import type { Call } from '#domain/meetings/meeting/call.ts'
-import type { CompanyId, Instant, MeetingId, UserId, WorkshopId } from '#domain/platform/ids.ts'
+import type { CompanyId, Instant, MeetingId, UserId } from '#domain/platform/ids.ts'
 import type { Attendance } from '../contract/meetings/attendance-receipts.ts'
 import type { CalendarFailure } from '../contract/meetings/calendars.ts'
+import type { CallKind } from '../contract/meetings/webconferences.ts'
 
 /** What the API needs of calls, calendars and attendance. `infra/` implements these. */
 
@@ -46,8 +46,6 @@ export interface OutsideCalendars {
   remove(companyId: CompanyId, userId: UserId, id: string): Promise<boolean>
 }
 
-export type CallKind = 'meeting' | 'workshop'
-
 /** A tab of one person in the call of a meeting or of a workshop. */
 interface Stay {
   readonly companyId: CompanyId
@@ -59,19 +57,18 @@ interface Stay {
   readonly stayId: string
 }
 
-/** When the call of a workshop may be held, and who is in it. */
-export interface GroupCallState {
-  readonly opensAt: Instant
-  readonly closesAt: Instant
-  readonly present: readonly UserId[]
+/** When a call may be held, and which parties are in it. */
+export interface CallState {
+  /** Null: there is no agreed date, and nobody has started the meeting. */
+  readonly opensAt: Instant | null
+  readonly closesAt: Instant | null
+  readonly present: readonly string[]
 }
 
 /** The calls of meetings; the realtime room keeps alive who is in them. */
 export interface MeetingCalls extends IceServers {
-  /** As the log says now; null: no such meeting of this company, or none that can have a call. */
-  stateOf(companyId: CompanyId, meetingId: MeetingId): Promise<Call | null>
-  /** The same of a workshop; null: there is none. */
-  groupStateOf(companyId: CompanyId, workshopId: WorkshopId): Promise<GroupCallState | null>
+  /** As the log says now; null: no such meeting or workshop of this company, or none that can have a call. */
+  stateOf(companyId: CompanyId, kind: CallKind, id: MeetingId): Promise<CallState | null>
   /**
    * Called before the meeting records the stay, so that its end is recorded in any case.
    * @returns false: that stay is over

@@ -2,6 +2,7 @@ import type { Person } from '#commands/people/account-records.ts'
 import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import type { MailTopic } from '#domain/messages/notices/topics.ts'
 import type { AttachmentId, CompanyId, ConversationId, UserId } from '#domain/platform/ids.ts'
+import type { MailAct } from '../messages/mail-pages/acts.ts'
 
 /** What the API needs of mails, pushes and files of messages. `infra/` implements these. */
 
@@ -41,20 +42,6 @@ export interface PushSubscriptions {
     next: PushSubscription,
   ): Promise<boolean>
 }
-
-/** What a link of a mail lets the person do that it went to. */
-export type MailAct =
-  | 'accept_request'
-  | 'refuse_request'
-  | 'accept_date'
-  | 'decline_date'
-  /** Plans a meeting of an accompaniment, at a date. */
-  | 'plan_session'
-  | 'propose_date'
-  /** One of the dates that the mentor proposed for a request. */
-  | 'take_date'
-  | 'accept_workshop'
-  | 'decline_workshop'
 
 /** An act as it stands now. */
 export interface OpenedAct {

@@ -1,13 +1,10 @@
-import type { Meetings } from '#commands/meetings/meetings.ts'
-import type { Workshops } from '#commands/meetings/workshops.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { counterpartsOf, mayWrite, takesPart } from '#projections/messages/conversation/query.ts'
 import type { ChannelDependencies } from '#realtime/channels/all.ts'
-import { isParty } from '#projections/meetings/meeting/query.ts'
-import { isInvited } from '#projections/meetings/workshop/query.ts'
 import type { Logger, PathReports } from '#realtime/ports.ts'
 import { createCalls } from '../meetings/calls/calls.ts'
 import { createStayRecords } from '../meetings/calls/call-stays.ts'
+import { type CallCommands, callDescriptors } from '../meetings/calls/kinds.ts'
 import { createPresence } from '../platform/realtime/presence.ts'
 import { createWaker } from '../platform/realtime/waker.ts'
 
@@ -16,26 +13,23 @@ interface Running extends ChannelDependencies {
   stop(): Promise<void>
 }
 
-interface Options {
+interface Options extends CallCommands {
   readonly database: Pick<Database, 'tenant' | 'system'>
-  readonly meetings: Pick<Meetings, 'leaveCall'>
-  readonly workshops: Pick<Workshops, 'leaveWorkshopCall'>
   readonly logger: Logger
   /** Counts the reports of browsers on their calls. */
   readonly paths: PathReports
 }
 
 /** What the channels need of the database. */
-export function createChannelDependencies({ database, meetings, workshops, logger, paths }: Options): Running {
+export function createChannelDependencies({ database, logger, paths, ...commands }: Options): Running {
   const { system } = database
   const wake = createWaker(system, logger)
   const presence = createPresence({ sql: system, wake, logger })
   const calls = createCalls({
     stays: createStayRecords(system, wake),
     takesPart: ({ companyId, kind, meetingId }, userId) =>
-      (kind === 'meeting' ? isParty : isInvited)(database.tenant(companyId), meetingId, userId),
-    meetings,
-    workshops,
+      callDescriptors[kind].takesPart(database.tenant(companyId), meetingId, userId),
+    commands,
     logger,
   })
   return {

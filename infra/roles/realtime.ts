@@ -26,9 +26,8 @@ export function startRealtimeRole(options: RealtimeOptions): RunningRealtime {
   const { database, sessions } = core
   const trust = trustOf(config.trustProxy)
   const channelDependencies = createChannelDependencies({
+    ...core.commands,
     database,
-    meetings: core.commands.meetings,
-    workshops: core.commands.workshops,
     logger,
     paths,
   })

@@ -1,7 +1,7 @@
 import type { Calls, Correspondence, PathReports, Presence, Publisher } from '../ports.ts'
 import type { Channel } from './platform/channel.ts'
 import { createConversationChannel } from './messages/conversation.ts'
-import { createMeetingChannel, createWorkshopChannel } from './meetings/meeting.ts'
+import { createCallChannels } from './meetings/calls.ts'
 import { createNotificationsChannel } from './messages/notifications.ts'
 import { createOnlineChannel } from './community/online.ts'
 
@@ -19,7 +19,6 @@ export function createChannels(dependencies: ChannelDependencies): readonly Chan
     createNotificationsChannel(),
     createConversationChannel(dependencies),
     createOnlineChannel(dependencies),
-    createMeetingChannel(dependencies),
-    createWorkshopChannel(dependencies),
+    ...createCallChannels(dependencies),
   ]
 }

@@ -48,10 +48,16 @@ export const joinWebconference = z.strictObject({
   }),
 })
 
+/** Where its people read a call, and come in; by the category of what has it. */
+export const callPaths = { meeting: '/meetings/:id/webconference', workshop: '/workshops/:id/webconference' } as const
+
+export type CallKind = keyof typeof callPaths
+export const callKinds = Object.keys(callPaths) as readonly CallKind[]
+
 export const webconferences = {
   type: 'webconferences',
   attributes: webconferenceAttributes,
-  paths: { one: '/meetings/:id/webconference', workshop: '/workshops/:id/webconference' },
+  paths: { one: callPaths.meeting, workshop: callPaths.workshop },
   bodies: { join: joinWebconference },
 } as const satisfies ResourceContract
 

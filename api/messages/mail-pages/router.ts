@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Commands } from '#commands/commands.ts'
-import type { CommandResult, RefusalCode } from '#commands/platform/ports.ts'
+import type { RefusalCode } from '#commands/platform/ports.ts'
 import { refusalReasons } from '#domain/mentoring/mentoring-request/words.ts'
 import { mailTopics } from '#domain/messages/notices/topics.ts'
-import {
-  id,
-  instant,
-  isUuid,
-  type CompanyId,
-  type MeetingId,
-  type RelationshipId,
-  type RequestId,
-  type UserId,
-  type WorkshopId,
-} from '#domain/platform/ids.ts'
+import { id, instant, isUuid, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 import type { MailActs, OpenedAct } from '../../ports/messages.ts'
 import { calendarFileHeaders } from '../../platform/http/calendar-feed.ts'
 import { contextOf } from '../../platform/http/context.ts'
 import { apiSecurityHeaders } from '../../platform/http/headers.ts'
 import { textOf } from '../../platform/http/problem.ts'
 import { mentoringRequestRefusals } from '../../refusals/mentoring/mentoring-request.ts'
+import { entryOf } from './acts.ts'
 import { end, openedBy, ways } from './opened.ts'
 import { longestNote, type MailPage, sendMailPage } from './page.ts'
 import { answerWithdrawal, type WithdrawalDependencies } from './withdrawal.ts'
@@ -31,7 +22,7 @@ export interface MailPagesDependencies extends WithdrawalDependencies {
   readonly acts: MailActs
   /** HTML of a mail that an administrator looks at; null: it is over, or another company's. */
   readonly preview: (companyId: CompanyId, id: string) => Promise<string | null>
-  readonly commands: Pick<Commands, 'mentoringRequests' | 'meetings' | 'workshops'>
+  readonly commands: Commands
 }
 
 /**
@@ -118,12 +109,14 @@ async function answerCalendar(
 }
 
 interface Fields {
-  readonly reason: string
+  /** Null: none of the reasons. */
+  readonly reason: (typeof refusalReasons)[number] | null
   readonly note: string
 }
 
 function fieldsOf(body: unknown): Fields {
-  return { reason: textIn(body, 'reason'), note: textIn(body, 'note') }
+  const reason = textIn(body, 'reason')
+  return { reason: refusalReasons.find((one) => one === reason) ?? null, note: textIn(body, 'note') }
 }
 
 function textIn(body: unknown, name: string): string {
@@ -138,25 +131,35 @@ async function answerAct(
   response: Response,
   fields: Fields | null,
 ): Promise<void> {
-  const { acts } = dependencies
+  const { acts, commands } = dependencies
   const opened = await openedBy(dependencies, request, response, 'mail_act')
   if (typeof opened === 'string') return end(request, response, contextOf(response).locale, opened)
   const { company } = contextOf(response)
   const act = await acts.find(company.id, opened.id)
   if (act === null) return end(request, response, contextOf(response).locale, 'gone')
-  const { locale } = act
+  const { locale, userId } = act
+  const entry = entryOf(act.act)
   if (!act.active) return end(request, response, locale, 'gone')
   if (act.usedAt !== null) return end(request, response, locale, 'used')
   if (!act.isOpen) return end(request, response, locale, 'decided')
   // Said at once, where the page is looked at; the click asks the command, which knows best.
   if (fields === null && act.hindrance !== null) return refusedPage(request, response, act, act.hindrance)
-  const reasonMissing = act.act === 'refuse_request' && fields !== null && !isReason(fields.reason)
+  const reasonMissing = entry.takesReason === true && fields?.reason === null
   if (fields === null || reasonMissing)
     return sendMailPage(request, response, locale, askPage(act, fields, reasonMissing))
-  const result = await carryOut(dependencies, company.id, opened.id, act, fields)
+  const context = {
+    companyId: company.id,
+    actor: { kind: 'user', userId },
+    // The same key each time: two clicks at once, or a click after a lost answer, are one act.
+    idempotencyKey: `mail_act/${opened.id}`,
+    at: instant(new Date()),
+    correlationId: randomUUID(),
+  } as const
+  const note = fields.note === '' ? null : fields.note
+  const result = await entry.run(commands, { ...act, context }, { ...fields, note })
   if (result.ok) {
     await acts.use(company.id, opened.id, new Date())
-    const { done, after } = pageWords[locale].acts[act.act]
+    const { done, after } = entry[locale]
     const text =
       act.date === null ? after : `${act.date.charAt(0).toLocaleUpperCase(locale)}${act.date.slice(1)}. ${after}`
     return sendMailPage(request, response, locale, {
@@ -171,12 +174,6 @@ async function answerAct(
   refusedPage(request, response, act, result.refusal.code)
 }
 
-/** The limit of the other person, as it is said of somebody else: its own words do not say whose it is. */
-const otherIsFull: Partial<Record<OpenedAct['act'], 'mentee_full' | 'mentor_full'>> = {
-  accept_request: 'mentee_full',
-  take_date: 'mentor_full',
-}
-
 /** E.g. no place is left, or another session is at that time: it can still be answered in the application. */
 function refusedPage(request: Request, response: Response, act: OpenedAct, code: RefusalCode): void {
   const { locale } = act
@@ -184,101 +181,37 @@ function refusedPage(request: Request, response: Response, act: OpenedAct, code:
     status: 422,
     title: pageWords[locale].refused,
     text:
-      code === otherIsFull[act.act] ? mentoringRequestRefusals[code].console[locale] : textOf({ code }, locale).detail,
+      code === entryOf(act.act).limitOfOther
+        ? mentoringRequestRefusals[code].console[locale]
+        : textOf({ code }, locale).detail,
     ways: [...otherDates(act), ...ways(locale)],
   })
 }
 
 /** Where an agreed date is brought into a calendar. */
 function toSession({ act, locale, subjectId }: OpenedAct): NonNullable<MailPage['ways']> {
-  return act === 'accept_date' ? [{ label: pageWords[locale].toCalendar, to: `/dashboard/sessions/${subjectId}` }] : []
+  if (entryOf(act).agreesSession !== true) return []
+  return [{ label: pageWords[locale].toCalendar, to: `/dashboard/sessions/${subjectId}` }]
 }
 
 /** Where another date can be chosen than the one that a link names. */
 function otherDates({ act, locale, subjectId }: OpenedAct): NonNullable<MailPage['ways']> {
-  const label = pageWords[locale].otherDate
-  if (act === 'plan_session') return [{ label, to: `/dashboard/sessions/new?relationship=${subjectId}` }]
-  return act === 'propose_date' || act === 'accept_date' || act === 'decline_date'
-    ? [{ label, to: `/dashboard/sessions/${subjectId}/date` }]
-    : []
+  const to = entryOf(act).otherDates?.(subjectId)
+  return to === undefined ? [] : [{ label: pageWords[locale].otherDate, to }]
 }
-
-/** The same key each time: two clicks at once, or a click after a lost answer, are one act. */
-function carryOut(
-  { commands }: MailPagesDependencies,
-  companyId: CompanyId,
-  actId: string,
-  { act, locale, userId, subjectId, appointmentId, slot }: OpenedAct,
-  { reason, note }: Fields,
-): Promise<CommandResult> {
-  const context = {
-    companyId,
-    actor: { kind: 'user', userId },
-    idempotencyKey: `mail_act/${actId}`,
-    at: instant(new Date()),
-    correlationId: randomUUID(),
-  } as const
-  const words = note === '' ? null : note
-  const requestId = id<RequestId>(subjectId)
-  if (act === 'accept_request') return commands.mentoringRequests.confirm({ ...context, requestId })
-  if (act === 'refuse_request')
-    return commands.mentoringRequests.refuse({
-      ...context,
-      requestId,
-      reason: isReason(reason) ? reason : 'other',
-      note: words,
-    })
-  const byVideo = { topic: pageWords[locale].topic, meetingType: 'video_conference' } as const
-  if (act === 'take_date')
-    return commands.mentoringRequests.takeDate({ ...context, requestId, date: slot, firstMeeting: byVideo })
-  if (act === 'plan_session')
-    return commands.meetings.planMeeting({
-      ...context,
-      ...byVideo,
-      relationshipId: id<RelationshipId>(subjectId),
-      description: null,
-      reasonId: null,
-      slot,
-      note: words,
-      link: null,
-    })
-  const workshopId = id<WorkshopId>(subjectId)
-  if (act === 'accept_workshop') return commands.workshops.acceptWorkshop({ ...context, workshopId })
-  if (act === 'decline_workshop') return commands.workshops.declineWorkshop({ ...context, workshopId })
-  const meetingId = id<MeetingId>(subjectId)
-  if (act === 'propose_date' && slot !== null)
-    return commands.meetings.proposeAppointment({ ...context, meetingId, slot, note: words })
-  return commands.meetings.answerAppointment({
-    ...context,
-    meetingId,
-    appointmentId: appointmentId ?? '',
-    answer: act === 'accept_date' ? 'accepted' : 'declined',
-    note: words,
-  })
-}
-
-/** Acts that carry no words. */
-const withoutNote: ReadonlySet<OpenedAct['act']> = new Set([
-  'accept_request',
-  'accept_date',
-  'take_date',
-  'accept_workshop',
-  'decline_workshop',
-])
 
 function askPage(opened: OpenedAct, fields: Fields | null, reasonMissing: boolean): MailPage {
   const { act, locale, other, date } = opened
   const words = pageWords[locale]
-  const { ask, about, confirm } = words.acts[act]
-  const isWorkshop = act === 'accept_workshop' || act === 'decline_workshop'
-  const takesNote = !withoutNote.has(act)
+  const { takesReason = false, takesNote = false, untitled, [locale]: text } = entryOf(act)
+  const { ask, about, confirm } = text
   return {
     status: reasonMissing ? 422 : 200,
-    title: ask(other ?? (isWorkshop ? words.workshop : words.somebody), date ?? ''),
+    title: ask(other ?? untitled?.[locale] ?? words.somebody, date ?? ''),
     text: about,
     form: {
       button: confirm,
-      ...(act === 'refuse_request' && {
+      ...(takesReason && {
         choice: {
           legend: words.reason,
           name: 'reason',
@@ -330,8 +263,4 @@ async function answerUnsubscribe(
     ...(searches ? [{ label: words.searches, to: '/dashboard/community?searches' }] : []),
   ]
   sendMailPage(request, response, locale, { status: 200, ...page, ways: changes })
-}
-
-function isReason(value: string): value is (typeof refusalReasons)[number] {
-  return refusalReasons.some((reason) => reason === value)
 }

@@ -1,22 +1,9 @@
-import { withDe } from '#contract/platform/french.ts'
 import type { refusalReasons } from '#domain/mentoring/mentoring-request/words.ts'
-import type { MailAct } from '../../ports/messages.ts'
 
 type Reason = (typeof refusalReasons)[number]
 
-interface ActWords {
-  readonly ask: (other: string, date: string) => string
-  readonly about: string
-  readonly confirm: string
-  readonly done: string
-  readonly after: string
-}
-
 interface PageWords {
-  readonly acts: Readonly<Record<MailAct, ActWords>>
   readonly somebody: string
-  /** One without a title. */
-  readonly workshop: string
   readonly reason: string
   readonly reasons: Readonly<Record<Reason, string>>
   readonly reasonMissing: string
@@ -34,8 +21,6 @@ interface PageWords {
   readonly otherDate: string
   /** The page of a session, which has its file for a calendar. */
   readonly toCalendar: string
-  /** Of a session that is planned by a mail. */
-  readonly topic: string
   readonly unsubscribe: {
     readonly title: string
     readonly text: string
@@ -58,75 +43,7 @@ interface PageWords {
 /** What the pages of mail links say. */
 export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
   fr: {
-    acts: {
-      accept_request: {
-        ask: (other) => `Accepter la demande de mentorat ${withDe(other)}\u202F?`,
-        about: 'Le mentorat commence aussitôt, et une place vous est prise.',
-        confirm: 'Oui, accepter',
-        done: 'C’est accepté.',
-        after: 'Votre mentorat commence. Prévoyez ensemble une première session.',
-      },
-      refuse_request: {
-        ask: (other) => `Refuser la demande de mentorat ${withDe(other)}\u202F?`,
-        about: 'La raison est lue avec votre réponse.',
-        confirm: 'Refuser la demande',
-        done: 'La demande est refusée.',
-        after: 'La personne en est prévenue, et peut écrire à quelqu’un d’autre.',
-      },
-      accept_date: {
-        ask: (other, date) => `Accepter la session avec ${other}, ${date}\u202F?`,
-        about: 'La date est alors convenue, et l’autre personne en est prévenue.',
-        confirm: 'Oui, accepter cette date',
-        done: 'C’est accepté.',
-        after: 'La date est convenue.',
-      },
-      decline_date: {
-        ask: (other, date) => `Décliner la session avec ${other}, ${date}\u202F?`,
-        about: 'La session reste à prévoir\u00A0: seule cette date est déclinée.',
-        confirm: 'Décliner cette date',
-        done: 'La date est déclinée.',
-        after: 'La session reste à prévoir\u00A0: une autre date peut être proposée.',
-      },
-      plan_session: {
-        ask: (other, date) => `Proposer à ${other} une session le ${date}\u202F?`,
-        about: 'En visio, 45 minutes. L’autre personne accepte, ou propose un autre moment.',
-        confirm: 'Oui, proposer cette date',
-        done: 'La date est proposée.',
-        after: 'Vous saurez par e-mail si elle convient. Le sujet se précise sur la page de la session.',
-      },
-      propose_date: {
-        ask: (other, date) => `Proposer à ${other} un autre moment, le ${date}\u202F?`,
-        about: 'Cette date remplace celle qui attend une réponse. L’autre personne accepte, ou en propose une autre.',
-        confirm: 'Oui, proposer cette date',
-        done: 'La date est proposée.',
-        after: 'Vous saurez par e-mail si elle convient.',
-      },
-      take_date: {
-        ask: (other, date) => `Choisir le ${date} avec ${other}\u202F?`,
-        about: 'Votre mentorat commence aussitôt.',
-        confirm: 'Oui, choisir cette date',
-        done: 'La date est choisie.',
-        after:
-          'Votre mentorat commence, et la personne en est prévenue. Votre première session est à cette date ; ' +
-          'son sujet se précise sur sa page.',
-      },
-      accept_workshop: {
-        ask: (title, date) => `Participer à l’atelier «\u202F${title}\u202F», ${date}\u202F?`,
-        about: 'Le créneau est alors pris dans votre agenda Binôme.',
-        confirm: 'Oui, je participe',
-        done: 'Vous participez.',
-        after: 'Pour changer de réponse, ouvrez la page de l’atelier.',
-      },
-      decline_workshop: {
-        ask: (title, date) => `Décliner l’atelier «\u202F${title}\u202F», ${date}\u202F?`,
-        about: 'L’atelier a lieu sans vous.',
-        confirm: 'Décliner l’atelier',
-        done: 'Vous déclinez l’atelier.',
-        after: 'Pour changer de réponse, ouvrez la page de l’atelier.',
-      },
-    },
     somebody: 'quelqu’un',
-    workshop: 'atelier du programme',
     reason: 'Pour quelle raison\u202F?',
     reasons: {
       no_time: 'Pas assez de temps en ce moment',
@@ -164,7 +81,6 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     refused: 'Ce n’est pas possible',
     otherDate: 'Choisir un autre moment',
     toCalendar: 'Voir la session et l’ajouter à mon agenda',
-    topic: 'Faire le point',
     unsubscribe: {
       title: 'Ne plus recevoir ces e-mails\u202F?',
       text: 'Dans l’application, vous restez au courant. Vous pourrez changer d’avis dans vos réglages.',
@@ -186,76 +102,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     },
   },
   en: {
-    acts: {
-      accept_request: {
-        ask: (other) => `Accept the mentoring request of ${other}?`,
-        about: 'The mentoring begins at once, and takes one of your places.',
-        confirm: 'Yes, accept',
-        done: 'It is accepted.',
-        after: 'Your mentoring begins. Plan a first session together.',
-      },
-      refuse_request: {
-        ask: (other) => `Refuse the mentoring request of ${other}?`,
-        about: 'The reason is read with your answer.',
-        confirm: 'Refuse the request',
-        done: 'The request is refused.',
-        after: 'The person is told, and may write to somebody else.',
-      },
-      accept_date: {
-        ask: (other, date) => `Accept the session with ${other}, ${date}?`,
-        about: 'The date is then agreed, and the other person is told.',
-        confirm: 'Yes, accept this date',
-        done: 'It is accepted.',
-        after: 'The date is agreed.',
-      },
-      decline_date: {
-        ask: (other, date) => `Decline the session with ${other}, ${date}?`,
-        about: 'The session is still to be planned: this date alone is declined.',
-        confirm: 'Decline this date',
-        done: 'The date is declined.',
-        after: 'The session is still to be planned: another date can be proposed.',
-      },
-      plan_session: {
-        ask: (other, date) => `Propose a session to ${other} on ${date}?`,
-        about: 'By video, 45 minutes. The other person accepts, or proposes another moment.',
-        confirm: 'Yes, propose this date',
-        done: 'The date is proposed.',
-        after: 'An e-mail will tell you whether it suits. You can change the topic on the page of the session.',
-      },
-      propose_date: {
-        ask: (other, date) => `Propose another moment to ${other}, ${date}?`,
-        about:
-          'It takes the place of the date that waits for an answer. The other person accepts, or proposes another.',
-        confirm: 'Yes, propose this date',
-        done: 'The date is proposed.',
-        after: 'An e-mail will tell you whether it suits.',
-      },
-      take_date: {
-        ask: (other, date) => `Choose ${date} with ${other}?`,
-        about: 'Your mentoring begins at once.',
-        confirm: 'Yes, choose this date',
-        done: 'The date is chosen.',
-        after:
-          'Your mentoring begins, and they are told. Your first session is on that date; ' +
-          'you can change its topic on its page.',
-      },
-      accept_workshop: {
-        ask: (title, date) => `Take part in the workshop “${title}”, ${date}?`,
-        about: 'The time is then taken in your Binôme calendar.',
-        confirm: 'Yes, I take part',
-        done: 'You take part.',
-        after: 'To change your answer, open the page of the workshop.',
-      },
-      decline_workshop: {
-        ask: (title, date) => `Decline the workshop “${title}”, ${date}?`,
-        about: 'The workshop is held without you.',
-        confirm: 'Decline the workshop',
-        done: 'You declined the workshop.',
-        after: 'To change your answer, open the page of the workshop.',
-      },
-    },
     somebody: 'somebody',
-    workshop: 'program workshop',
     reason: 'For what reason?',
     reasons: {
       no_time: 'Not enough time at the moment',
@@ -290,7 +137,6 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     refused: 'This is not possible',
     otherDate: 'Choose another moment',
     toCalendar: 'See the session and add it to my calendar',
-    topic: 'Taking stock',
     unsubscribe: {
       title: 'Stop receiving these e-mails?',
       text: 'You still read them in the application. You can change your mind in your settings.',

@@ -1,16 +1,11 @@
 import type { CommandResult } from '#commands/platform/ports.ts'
-import {
-  derivedId,
-  id,
-  instant,
-  type CompanyId,
-  type Instant,
-  type MeetingId,
-  type WorkshopId,
-} from '#domain/platform/ids.ts'
+import { derivedId, id, instant, type Instant, type MeetingId, type WorkshopId } from '#domain/platform/ids.ts'
 import { findMeeting, meetingReads } from '#projections/meetings/meeting/query.ts'
 import { workshopReads } from '#projections/meetings/workshop/query.ts'
 import {
+  callKinds,
+  type CallKind,
+  callPaths,
   iceServers,
   webconferences as contract,
   type WebconferenceAttributes,
@@ -19,7 +14,7 @@ import { found, resources } from '../../platform/http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../../platform/http/endpoint.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Reads } from '../../platform/http/read-your-writes.ts'
-import type { CallKind, IceServer } from '../../ports/meetings.ts'
+import type { CallState, IceServer } from '../../ports/meetings.ts'
 import { done } from '../../refusals/platform/done.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
@@ -29,14 +24,8 @@ import { readWorkshop } from './workshops.ts'
 /** How long the login of a test of devices lasts, in milliseconds. */
 const testMs = 10 * 60_000
 
-interface CallView {
-  readonly opensAt: Instant | null
-  readonly closesAt: Instant | null
-  readonly present: readonly string[]
-}
-
 interface WebconferenceView {
-  readonly call: CallView
+  readonly call: CallState
   readonly party: string
   readonly isOff: boolean
   readonly stay?: string
@@ -45,13 +34,10 @@ interface WebconferenceView {
 
 /** What the call of a session and that of a workshop do differently. */
 interface CallSource {
-  readonly kind: CallKind
-  readonly path: string
   readonly reads: Reads
   readonly summaries: { readonly get: string; readonly post: string }
   /** @throws Problem 404, or 403 for who is nobody in it: an administrator joins nobody's call */
   readonly of: (call: SignedInCall) => Promise<Pick<WebconferenceView, 'party' | 'isOff'> & { readonly id: MeetingId }>
-  readonly stateOf: (companyId: CompanyId, id: MeetingId) => Promise<CallView | null>
   readonly join: (call: SignedInCall, id: MeetingId, stayId: string) => Promise<CommandResult>
 }
 
@@ -59,9 +45,7 @@ interface CallSource {
 export function webconferenceEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { sql, meetings, workshops, calls } = dependencies
 
-  const ofMeetings: CallSource = {
-    kind: 'meeting',
-    path: contract.paths.one,
+  const meeting: CallSource = {
     reads: meetingReads,
     summaries: {
       get: 'Whether the call of a session is open, and who is in it',
@@ -77,22 +61,10 @@ export function webconferenceEndpoints(dependencies: RouteDependencies): readonl
       const isElsewhere = conferenceUrl !== null || !call.company.settings.web_conference
       return { id: meetingId, party, isOff: isElsewhere || offStates.has(state) }
     },
-    async stateOf(companyId, meetingId) {
-      const state = await calls.stateOf(companyId, meetingId)
-      if (state === null) return null
-      const { window, present } = state
-      return {
-        opensAt: window?.opensAt ?? null,
-        closesAt: window?.closesAt ?? null,
-        present: (['participant', 'presenter'] as const).filter((one) => present[one] !== null),
-      }
-    },
     join: (call, meetingId, stayId) => meetings.joinCall({ ...call.command('user'), meetingId, stayId }),
   }
 
-  const ofWorkshops: CallSource = {
-    kind: 'workshop',
-    path: contract.paths.workshop,
+  const workshop: CallSource = {
     reads: workshopReads,
     summaries: {
       get: 'Whether the call of a workshop is open, and who is in it',
@@ -104,15 +76,19 @@ export function webconferenceEndpoints(dependencies: RouteDependencies): readonl
       const isOff = elsewhere || !call.company.settings.web_conference || state !== 'planned'
       return { id: workshopId, party: call.user.id, isOff }
     },
-    stateOf: (companyId, workshopId) => calls.groupStateOf(companyId, id<WorkshopId>(workshopId)),
     join: (call, workshopId, stayId) =>
       workshops.joinWorkshopCall({ ...call.command('user'), workshopId: id<WorkshopId>(workshopId), stayId }),
   }
 
-  const endpointsOf = ({ kind, path, reads, summaries, of, stateOf, join }: CallSource): readonly Endpoint[] => [
+  const sources: Readonly<Record<CallKind, CallSource>> = { meeting, workshop }
+
+  const stateOf = async (call: SignedInCall, kind: CallKind, id: MeetingId) =>
+    found(await calls.stateOf(call.company.id, kind, id))
+
+  const endpointsOf = (kind: CallKind, { reads, summaries, of, join }: CallSource): readonly Endpoint[] => [
     endpoint({
       method: 'get',
-      path,
+      path: callPaths[kind],
       summary: summaries.get,
       access: 'session',
       reads,
@@ -120,13 +96,13 @@ export function webconferenceEndpoints(dependencies: RouteDependencies): readonl
       answers: answersOf(contract),
       handle: async (call) => {
         const { id: meetingId, ...who } = await of(call)
-        return resources(call, resource(meetingId, { ...who, call: found(await stateOf(call.company.id, meetingId)) }))
+        return resources(call, resource(meetingId, { ...who, call: await stateOf(call, kind, meetingId) }))
       },
     }),
 
     endpoint({
       method: 'post',
-      path,
+      path: callPaths[kind],
       summary: summaries.post,
       access: 'session',
       reads,
@@ -141,7 +117,7 @@ export function webconferenceEndpoints(dependencies: RouteDependencies): readonl
         const earlier = document.data.attributes.after?.map((one) => one.toLowerCase())
         if (earlier !== undefined && (await calls.isFollowed(stay, earlier)))
           throw new Problem(409, { code: 'in_another_tab', source: { pointer: '/data/attributes/after' } })
-        const before = found(await stateOf(companyId, meetingId))
+        const before = await stateOf(call, kind, meetingId)
         const closesAt = before.closesAt ?? instant(new Date())
         const { user, session } = call
         if (!(await calls.enter({ ...stay, userId: user.id, client: session.client, closesAt })))
@@ -151,7 +127,7 @@ export function webconferenceEndpoints(dependencies: RouteDependencies): readonl
         const { position } = done(result, kind, document)
         await calls.entered(stay)
         await call.settle(position)
-        const state = found(await stateOf(companyId, meetingId))
+        const state = await stateOf(call, kind, meetingId)
         const servers = calls.until(state.closesAt ?? closesAt)
         const answer = resources(call, resource(meetingId, { ...who, call: state, stay: stayId, servers }))
         return { ...answer, status: 201 }
@@ -160,8 +136,7 @@ export function webconferenceEndpoints(dependencies: RouteDependencies): readonl
   ]
 
   return [
-    ...endpointsOf(ofMeetings),
-    ...endpointsOf(ofWorkshops),
+    ...callKinds.flatMap((kind) => endpointsOf(kind, sources[kind])),
 
     endpoint({
       method: 'get',
@@ -206,7 +181,7 @@ function resource(meetingId: MeetingId, { call, party, isOff, stay, servers = []
   }
 }
 
-function stateNow({ opensAt, closesAt }: CallView, at: Instant): WebconferenceAttributes['state'] {
+function stateNow({ opensAt, closesAt }: CallState, at: Instant): WebconferenceAttributes['state'] {
   if (opensAt === null || closesAt === null) return 'none'
   if (at < opensAt) return 'not_yet'
   return at < closesAt ? 'open' : 'over'

@@ -1,10 +1,12 @@
 import type { MeetingCalls } from '#api/ports/meetings.ts'
+import { type CallKind, callKinds } from '#contract/meetings/webconferences.ts'
 import type { CompanyId, Instant, MeetingId } from '#domain/platform/ids.ts'
 import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
-import type { CallKind, CallOf, Calls } from '#realtime/ports.ts'
+import type { CallOf, Calls } from '#realtime/ports.ts'
 import { callSignalStream, callStream } from '#realtime/streams.ts'
 import { activeAccount, openSession } from '../../platform/realtime/open-session.ts'
+import { callDescriptors } from './kinds.ts'
 
 /** Of a stay that no socket holds: a browser whose connection was cut is back sooner. */
 const expiry = '20 seconds'
@@ -13,15 +15,7 @@ const maxSilence = '5 minutes'
 
 /** SQL: whether the meeting of stay `c` may have a call at this hour. */
 const mayMeet = `c.closes_at > now()
-  and case c.kind when 'meeting' then exists (select from rm.meetings m
-    where m.company_id = c.company_id and m.id = c.meeting_id
-    and m.state in ('confirmed', 'started', 'feedback_requested', 'feedback_filled')
-    and m.attributes ->> 'conference_url' is null)
-  else exists (select from rm.workshops w where w.company_id = c.company_id and w.id = c.meeting_id
-    and w.state = 'planned' and not (w.attributes ->> 'elsewhere')::boolean
-    and w.starts_at - interval '15 minutes' <= now()
-    and exists (select from json_array_elements(w.attributes -> 'people') one
-      where one ->> 'user_id' = c.user_id::text and one ->> 'answer' = 'accepted')) end`
+  and case c.kind ${callKinds.map((kind) => `when '${kind}' then ${callDescriptors[kind].mayMeet}`).join(' ')} end`
 
 /** SQL: whether the session of stay `c` is such. */
 const sessionIs = (such: string) => `exists (select from app.sessions s join app.users u on u.id = s.user_id
@@ -36,14 +30,6 @@ const ranOut = sessionIs(`(s.expires_at <= now() or s.ends_at <= now()) and ${ac
 /** SQL: whether stay `c`, which has lapsed, may still wait. */
 const mayWait = `${mayMeet} and c.lapsed_at is not null
   and exists (select from app.users u where u.id = c.user_id and ${activeAccount})`
-
-/** SQL: who is in the call, by the last stay of each that came; `$1` the company, `$2` the meeting. */
-const present: Readonly<Record<CallKind, string>> = {
-  meeting: `'participant', (${currentStay('participant')}), 'presenter', (${currentStay('presenter')})`,
-  workshop: `'stays', (select coalesce(jsonb_object_agg(party, stay), '{}') from (
-    select distinct on (party) party, stay from realtime.call_stays
-    where company_id = $1 and meeting_id = $2 and expires_at >= now() order by party, since desc, stay) now_in)`,
-}
 
 /** A stay that nobody has heard of for a while, or that is no longer right. */
 export interface OverdueStay {
@@ -61,7 +47,7 @@ export function createStayRecords(system: TransactionalSql, wake: (streams: read
   const tellPresence = async (sql: Sql, { companyId, kind, meetingId }: CallOf) => {
     await sql.query({
       name: `call_tell_presence_${kind}`,
-      text: `select realtime.publish($1, $3, jsonb_build_object('type', 'presence', ${present[kind]}))`,
+      text: `select realtime.publish($1, $3, jsonb_build_object('type', 'presence', ${callDescriptors[kind].present}))`,
       values: [companyId, meetingId, callStream(meetingId)],
     })
   }
@@ -229,9 +215,3 @@ export function createStayRecords(system: TransactionalSql, wake: (streams: read
 }
 
 export type StayRecords = ReturnType<typeof createStayRecords>
-
-/** SQL: the stay of that party, the last one that came; `$1` the company, `$2` the meeting. */
-function currentStay(party: 'participant' | 'presenter'): string {
-  return `select stay from realtime.call_stays where company_id = $1 and meeting_id = $2 and party = '${party}'
-    and expires_at >= now() order by since desc, stay limit 1`
-}

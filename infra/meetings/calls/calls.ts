@@ -1,16 +1,14 @@
 import { setInterval } from 'node:timers'
-import type { Meetings } from '#commands/meetings/meetings.ts'
-import type { Workshops } from '#commands/meetings/workshops.ts'
-import { id, instant, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
+import { instant } from '#domain/platform/ids.ts'
 import type { Calls, Logger } from '#realtime/ports.ts'
 import { callStream } from '#realtime/streams.ts'
 import type { OverdueStay, StayRecords } from './call-stays.ts'
+import { type CallCommands, callDescriptors } from './kinds.ts'
 
 interface CallsOptions {
   readonly stays: StayRecords
   readonly takesPart: Calls['takesPart']
-  readonly meetings: Pick<Meetings, 'leaveCall'>
-  readonly workshops: Pick<Workshops, 'leaveWorkshopCall'>
+  readonly commands: CallCommands
   readonly logger: Logger
   /** Between two looks at the rights of a stay. With the query it must stay under 5 s. */
   readonly beatMs?: number
@@ -22,32 +20,21 @@ interface CallsOptions {
  * any process, are told to their meeting, and then forgotten: in that order, so that a stop in between repeats it.
  */
 export function createCalls(options: CallsOptions): Calls & { stop(): Promise<void> } {
-  const { stays, meetings, workshops, logger, takesPart, beatMs = 3_000, sweepMs = 1_000 } = options
+  const { stays, commands, logger, takesPart, beatMs = 3_000, sweepMs = 1_000 } = options
   const held = new Map<string, number>()
 
   const leave = async (stay: OverdueStay) => {
-    const { kind, meetingId, party, seenAt: leftAt } = stay
-    const context = {
+    const result = await callDescriptors[stay.kind].leave(commands, {
       companyId: stay.companyId,
-      actor: { kind: 'system' as const },
+      actor: { kind: 'system' },
       idempotencyKey: `call/${stay.stay}/left`,
       correlationId: `call-${stay.stay}`,
       at: instant(new Date()),
+      meetingId: stay.meetingId,
+      party: stay.party,
       stayId: stay.stay,
-      leftAt,
-    }
-    const result =
-      kind === 'workshop'
-        ? await workshops.leaveWorkshopCall({
-            ...context,
-            workshopId: id<WorkshopId>(meetingId),
-            userId: id<UserId>(party),
-          })
-        : await meetings.leaveCall({
-            ...context,
-            meetingId,
-            party: party === 'presenter' ? 'presenter' : 'participant',
-          })
+      leftAt: stay.seenAt,
+    })
     // Tried again when the claim is over.
     if ('conflict' in result) return
     await stays.forget(stay)

@@ -2,7 +2,9 @@ import type { MailParams } from '#commands/messages/mail/ports.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { id, instant, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import type { ReportFacts } from './render/content.ts'
-import type { NoticeFacts } from './notices/facts.ts'
+import { descriptors } from './notices/all.ts'
+import { type NoticeFacts, noSubjectFacts, type SubjectFacts } from './notices/facts.ts'
+import { sampleDate } from './notices/subjects/samples.ts'
 import { dateWords } from './notices/when.ts'
 import type { PlainTemplate } from './templates/all.ts'
 
@@ -81,85 +83,28 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   digest: { entries: [] },
 }
 
-const texts = {
-  fr: {
-    message: 'Bonjour, votre parcours m’aiderait à préparer mon prochain poste. Auriez-vous une heure ce mois-ci ?',
-    reasons: ['Trois compétences que vous avez et que Karim cherche', 'Vous êtes libres en même temps le mardi'],
-    topic: 'Préparer un entretien de mobilité',
-    note: 'Le mardi me conviendrait mieux.',
-    article: 'Ma grille pour un premier entretien',
-    workshop: 'Atelier : donner un retour utile',
-    about: 'Analyste exploitation, Réseaux, Lyon',
-    due: '20 mars',
-    report: '27 mars',
-    date: 'mardi 17 mars, 14:00',
-  },
-  en: {
-    message: 'Hello, your path would help me to prepare my next position. Would you have an hour this month?',
-    reasons: ['Three skills that you have and that Karim looks for', 'You are both free on Tuesdays'],
-    topic: 'Prepare an interview',
-    note: 'Tuesday would suit me better.',
-    article: 'My grid for a first interview',
-    workshop: 'Workshop: giving useful feedback',
-    about: 'Operations analyst, Networks, Lyon',
-    due: '20 March',
-    report: '27 March',
-    date: 'Tuesday 17 March, 14:00',
-  },
-} as const
+const about = { fr: 'Analyste exploitation, Réseaux, Lyon', en: 'Operations analyst, Networks, Lyon' }
 
 /** What a notification says of an example: a request, a session, a workshop and an article of one colleague. */
 export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: string): NoticeFacts {
-  const words = texts[locale]
-  const when = { startsAt: '2026-03-17T13:00:00.000Z', endsAt: '2026-03-17T13:45:00.000Z' }
+  const subjects: SubjectFacts = Object.assign(
+    { ...noSubjectFacts },
+    ...Object.values(descriptors).map(({ sample }) => sample?.(locale)),
+  )
   return {
     name: 'Karim Belhadj',
     firstName: 'Karim',
     look: { initials: 'KB', ground: 'three' },
-    about: words.about,
+    about: about[locale],
     asMentor: true,
     program: 'Passerelles',
     reason: null,
     word: null,
-    codes: { excerpt: words.message },
-    request: {
-      message: words.message,
-      score: 82,
-      reasons: words.reasons,
-      due: words.due,
-      left: 1,
-      limit: 3,
-      blocked: null,
-      note: words.note,
-      dates: [words.date],
-    },
-    meeting: {
-      number: 3,
-      topic: words.topic,
-      type: 'video_conference',
-      link: null,
-      when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'),
-      dropped: null,
-      opens: '13:45',
-      due: words.report,
-      isToday: false,
-      reported: false,
-      note: words.note,
-    },
-    workshop: {
-      title: words.workshop,
-      description: null,
-      answer: 'invited',
-      when: dateWords(when, locale, 'Europe/Paris', 'Europe/Paris'),
-      link: null,
-      opens: '13:45',
-      isToday: false,
-    },
-    article: { title: words.article, note: words.note },
-    profile: { completion: 25, bar: 60 },
+    codes: { excerpt: subjects.request?.message ?? '' },
+    ...subjects,
     to: { see: base, date: base, report: base, settings: base, join: base, calendar: base },
     acts: kind === 'request_expired' ? null : { accept: base, refuse: base, other: base },
-    choices: [{ when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'), url: base }],
+    choices: [{ when: dateWords(sampleDate, locale, 'Europe/Paris', 'America/Toronto'), url: base }],
     unsubscribe: base,
   }
 }

@@ -1,5 +1,5 @@
 import type { CalendarFeeds } from '#api/ports/meetings.ts'
-import type { MailAct, MailActs, OpenedAct } from '#api/ports/messages.ts'
+import type { MailActs, OpenedAct } from '#api/ports/messages.ts'
 import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { type CompanyId, instant, type UserId } from '#domain/platform/ids.ts'
 import type { MailTopic } from '#domain/messages/notices/topics.ts'
@@ -7,10 +7,10 @@ import { topicNames } from '#domain/messages/notices/words.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { stopReport } from '#infra/insight/figures/readers.ts'
 import { stopTelling } from '#infra/community/saved-searches/telling.ts'
-import { hasMeetingAhead } from '#infra/messages/mail/notices/next-dates.ts'
-import { type NoticeSubject, readSubject } from '#infra/messages/mail/notices/subject.ts'
+import { actRules, descriptors } from '#infra/messages/mail/notices/all.ts'
+import { readSubject } from '#infra/messages/mail/notices/read-subject.ts'
+import type { NoticeSubject } from '#infra/messages/mail/notices/subject.ts'
 import { dateWords } from '#infra/messages/mail/notices/when.ts'
-import type { Sql } from '#projections/platform/sql.ts'
 
 interface ActRow {
   readonly userId: UserId
@@ -33,19 +33,6 @@ interface MailReaderRow {
   readonly searchesTell: boolean
 }
 
-/** The type of what an act is about. */
-const subjects: Readonly<Record<MailAct, string>> = {
-  accept_request: 'mentoring_requests',
-  refuse_request: 'mentoring_requests',
-  take_date: 'mentoring_requests',
-  plan_session: 'mentoring_relationships',
-  accept_date: 'meetings',
-  decline_date: 'meetings',
-  propose_date: 'meetings',
-  accept_workshop: 'workshops',
-  decline_workshop: 'workshops',
-}
-
 /** What links of mails allow, in `app.mail_acts`; what they are about is read anew each time. */
 export function createMailActs(database: Database, calendars: Pick<CalendarFeeds, 'meeting'>): MailActs {
   return {
@@ -63,7 +50,8 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
       if (row === undefined) return null
       const { roles, startsAt: named, minutes, ...act } = row
       const { userId, subjectId, locale, timeZone } = act
-      const subject = await readSubject(sql, companyId, userId, { subjectType: subjects[act.act], subjectId })
+      const rule = actRules[act.act]
+      const subject = await readSubject(sql, companyId, userId, { subjectType: rule.type, subjectId })
       if (subject === null) return null
       const slot = named && minutes !== null ? { startsAt: instant(named), minutes, timeZone } : null
       const { starts_at: startsAt, ends_at: endsAt } = slot ? datesOf(slot) : subject.attributes
@@ -75,11 +63,11 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
         // Whoever is no mentor, or no mentee, any more answers nothing as one.
         active:
           act.active &&
-          (subject.subjectType === 'workshops' || roles.includes(subject.asMentor ? 'presenter' : 'participant')),
+          (descriptors[rule.type].isOfGroup === true || roles.includes(subject.asMentor ? 'presenter' : 'participant')),
         other: nameOf(subject),
         date: when === null ? null : `${when.day}, ${when.hours}`,
-        isOpen: await isOpen(sql, { ...act, slot }, subject),
-        hindrance: await hindranceOf(sql, act, subject),
+        isOpen: await rule.isOpen(subject, { ...act, slot }, sql),
+        hindrance: (await rule.hindrance?.(subject, userId, sql)) ?? null,
       }
     },
     async calendarFile(companyId, id) {
@@ -118,63 +106,8 @@ function datesOf({ startsAt, minutes }: Slot) {
   return { starts_at: startsAt, ends_at: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() }
 }
 
-/** Whether what the mail offered still waits for that very answer. */
-async function isOpen(
-  sql: Sql,
-  { act, appointmentId, slot }: Pick<OpenedAct, 'act' | 'appointmentId' | 'slot'>,
-  { subjectId, state, attributes }: NoticeSubject,
-): Promise<boolean> {
-  const last = attributes.appointments?.at(-1)?.id ?? null
-  switch (act) {
-    case 'accept_request':
-    case 'refuse_request':
-      return state === 'requested'
-    case 'take_date':
-      return (
-        state === 'requested' &&
-        slot !== null &&
-        (attributes.proposed_dates ?? []).some(({ starts_at: at }) => Date.parse(at) === Date.parse(slot.startsAt))
-      )
-    case 'propose_date':
-      return (state === 'requested' || state === 'initiated') && last === appointmentId
-    case 'plan_session':
-      return (
-        (state === 'initiated' || state === 'admin_initiated') &&
-        slot !== null &&
-        !(await hasMeetingAhead(sql, subjectId))
-      )
-    case 'accept_workshop':
-      return state === 'planned' && (attributes.answer === 'invited' || attributes.answer === 'declined')
-    case 'decline_workshop':
-      return state === 'planned' && (attributes.answer === 'invited' || attributes.answer === 'accepted')
-    case 'accept_date':
-    case 'decline_date':
-    default:
-      return state === 'requested' && last === appointmentId
-  }
-}
-
-/** Why what the mail offered would be refused now. */
-async function hindranceOf(
-  sql: Sql,
-  { act, userId, subjectId }: Pick<ActRow, 'act' | 'userId' | 'subjectId'>,
-  { blocked = null, other, attributes: { starts_at: startsAt, ends_at: endsAt } }: NoticeSubject,
-): Promise<OpenedAct['hindrance']> {
-  if (act === 'accept_request' || act === 'take_date') return blocked
-  if ((act !== 'accept_date' && act !== 'accept_workshop') || startsAt == null || endsAt == null) return null
-  const [taken] = await sql.query<{ own: boolean }>({
-    name: 'mail_act_time_taken',
-    text: `select g.user_id = $1 as own from rm.agendas g
-      where g.user_id in ($1, $2) and g.meeting_id <> $3 and g.starts_at < $5 and g.ends_at > $4
-      order by own desc limit 1`,
-    values: [userId, other?.id ?? userId, subjectId, startsAt, endsAt],
-  })
-  if (taken === undefined) return null
-  return taken.own ? 'slot_taken' : 'partner_busy'
-}
-
 function nameOf({ subjectType, other, attributes: { title } }: NoticeSubject): string | null {
-  if (subjectType === 'workshops') return title ?? null
+  if (descriptors[subjectType].isOfGroup === true) return title ?? null
   return other === null ? null : `${other.first_name} ${other.last_name}`.trim()
 }
 

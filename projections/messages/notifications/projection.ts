@@ -18,9 +18,9 @@ import type { Sql } from '../../platform/sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
 import { announcements, invalidations, seenConversations, type ChangedResource } from './announce.ts'
 import { type CalendarNotice, calendarNoticesOf, moveCalendars, enqueueExternalNotices } from './beyond.ts'
-import { answeredCalendars, answersOf, groupChanges, isGroupEvent, type RecordedGroupEvent } from './people.ts'
+import { answeredCalendars, answersOf, groupChanges, isGroupEvent } from './people.ts'
 import { isConversationEvent, markSeen, noticesOfMessages, type RecordedConversationEvent } from './messages.ts'
-import { namesParties, categoriesWithNotices, noticesOf, subjectOf } from './rules/index.ts'
+import { namesParties, categoriesWithNotices, noticesOf, readModels, subjectOf } from './rules/index.ts'
 import { keepReminders } from './reminders.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
 
@@ -34,14 +34,7 @@ export const notifications = {
   version: 1,
   categories: categoriesWithNotices,
   awaited: true,
-  // A notified client reads the changed resource next, with all changes of the same append.
-  after: {
-    mentoring_request: ['mentoring_requests', 'mentoring_relationships', 'capacities'],
-    mentoring_relationship: ['mentoring_relationships', 'mentoring_requests', 'capacities', 'feedbacks'],
-    meeting: ['meetings', 'agendas', 'feedbacks'],
-    conversation: ['conversations'],
-    workshop: ['workshops', 'agendas'],
-  },
+  after: readModels,
   tables: [
     {
       model: 'notification_subjects',
@@ -184,7 +177,7 @@ async function notifyPerson(
 /** What happens to a resource of several people. No parties are kept: its events name whom they concern. */
 async function notifyPeople(
   sql: Sql,
-  events: readonly RecordedGroupEvent[],
+  events: readonly RecordedEvent[],
   mode: Mode,
   table: TableNames,
 ): Promise<readonly ChangedStream[]> {
@@ -220,8 +213,8 @@ async function notifyPeople(
 async function newToUs(
   sql: Sql,
   table: TableNames,
-  events: readonly RecordedGroupEvent[],
-): Promise<readonly RecordedGroupEvent[]> {
+  events: readonly RecordedEvent[],
+): Promise<readonly RecordedEvent[]> {
   const subjects = await loadSubjects(sql, table, events)
   const fresh = events.filter((event) => {
     const subject = groupSubject(event)
@@ -236,7 +229,7 @@ async function newToUs(
 }
 
 /** A group has no two parties: its own id stands for them. */
-function groupSubject(event: RecordedGroupEvent): SubjectRow {
+function groupSubject(event: RecordedEvent): SubjectRow {
   const id = instanceId(event)
   const parties = { participant_id: id, participant_user_id: id, presenter_id: id, presenter_user_id: id }
   return { type: subjectOf(event), id, company_id: event.metadata.companyId, ...parties, revision: event.revision }

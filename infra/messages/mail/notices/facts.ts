@@ -82,8 +82,25 @@ interface ProfileFacts {
   readonly bar: number
 }
 
+/** What is true of what a notification is about: one of them, by its type. */
+export interface SubjectFacts {
+  readonly request: RequestFacts | null
+  readonly meeting: MeetingFacts | null
+  readonly workshop: WorkshopFacts | null
+  readonly article: ArticleFacts | null
+  readonly profile: ProfileFacts | null
+}
+
+export const noSubjectFacts: SubjectFacts = {
+  request: null,
+  meeting: null,
+  workshop: null,
+  article: null,
+  profile: null,
+}
+
 /** What is true of a notification when its mail leaves. */
-export interface NoticeFacts {
+export interface NoticeFacts extends SubjectFacts {
   /** The other person; `somebody` stands for them where their account is gone. */
   readonly name: string
   readonly firstName: string
@@ -98,11 +115,6 @@ export interface NoticeFacts {
   /** Of whoever ended the request or the accompaniment, to the reader. */
   readonly word: string | null
   readonly codes: Readonly<Record<string, string>>
-  readonly request: RequestFacts | null
-  readonly meeting: MeetingFacts | null
-  readonly workshop: WorkshopFacts | null
-  readonly article: ArticleFacts | null
-  readonly profile: ProfileFacts | null
   /** Pages of the application that lead on. */
   readonly to: {
     /** The request, the accompaniment, the session, the workshop, the conversation or the article. */

@@ -1,4 +1,4 @@
-import type { MailAct } from '#api/ports/messages.ts'
+import type { MailAct } from '#api/messages/mail-pages/acts.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import type { NoticeReader } from './reader.ts'
 

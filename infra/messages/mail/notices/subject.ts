@@ -1,14 +1,19 @@
+import type { MailAct } from '#api/messages/mail-pages/acts.ts'
+import type { OpenedAct } from '#api/ports/messages.ts'
+import type { NoticeParams } from '#commands/messages/mail/ports.ts'
 import type { MeetingType } from '#domain/meetings/meeting/words.ts'
-import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import { completionBar, isUnderBar } from '#projections/community/under-bar.ts'
-import { defaultLimits } from '#projections/mentoring/capacities/projection.ts'
-import { accountOf, goingOn } from '#projections/mentoring/parties/accounts.ts'
-import type { Sql } from '#projections/platform/sql.ts'
 import type { WorkshopAnswer } from '#domain/meetings/workshop/words.ts'
+import type { NoticeKind, ReminderKind } from '#domain/messages/notices/topics.ts'
+import type { SubjectType } from '#projections/messages/notifications/rules/index.ts'
+import type { Sql } from '#projections/platform/sql.ts'
+import type { CalendarPart, CalendarReader } from './calendar.ts'
+import type { NoticeFacts, SubjectFacts } from './facts.ts'
+import type { NoticeTemplate } from './frame.ts'
+import type { NoticeReader } from './reader.ts'
 
 /** What the read models show of the subject of a notification, and of the other person. */
 export interface NoticeSubject {
-  readonly subjectType: string
+  readonly subjectType: SubjectType
   readonly subjectId: string
   readonly state: string
   readonly asMentor: boolean
@@ -39,7 +44,7 @@ interface OtherPerson {
   readonly city: string | null
 }
 
-interface Slot {
+export interface Slot {
   readonly starts_at: string
   readonly minutes: number
 }
@@ -92,135 +97,101 @@ export interface SubjectAttributes {
   })[]
 }
 
-const other = `(select json_build_object('id', o.id, 'first_name', o.first_name, 'last_name', o.last_name,
-    'email', o.email, 'time_zone', o.time_zone, 'job_title', o.job_title, 'city', o.city, 'unit', b.label)
-  from app.users o left join app.business_units b on b.company_id = o.company_id and b.code = o.business_unit
-  where o.id = party.other and o.status <> 'erased')`
-
-const me = accountOf('$3')
-
-const party = `cross join lateral (select r.presenter_user_id = ${me} as as_mentor,
-  case when r.presenter_user_id = ${me} then ${goingOn('r.participant_user_id')}
-    else ${goingOn('r.presenter_user_id')} end as other) party`
-
-const ofTwo = (table: string, links: string, joins = '') => `
-  select r.state, party.as_mentor as "asMentor", r.attributes, r.revision::int as revision, ${links},
-    g.name as program, ${other} as other, held.own_limit as limit, held.open,
-    held.in_product as "inProduct"
-  from ${table} r ${party} left join app.programs g on g.id = r.program_id
-    left join lateral (
-      select coalesce(k.own_limit, g.max_accompaniments_presenter,
-          (c.settings->>'max_accompaniments_presenter')::int, ${defaultLimits.presenter}) as own_limit,
-        coalesce(k.open, 0) as open, coalesce((c.settings->>'web_conference')::boolean, true) as in_product
-      from app.companies c left join rm.capacities k on k.profile_id = r.presenter_id where c.id = r.company_id
-    ) held on true ${joins}
-  where r.company_id = $1 and r.id = $2 and (r.presenter_user_id = ${me} or r.participant_user_id = ${me})`
-
-/** SQL by the type of the subject. */
-const statements: Readonly<Record<string, string>> = {
-  mentoring_requests: ofTwo(
-    'rm.mentoring_requests',
-    `r.relationship_id as "relationshipId", r.id as "requestId", case when r.state <> 'requested' then null
-      when held.open >= held.own_limit then 'mentor_full' when seeking.open >= seeking.own_limit then 'mentee_full'
-      end as blocked`,
-    `left join lateral (
-      select coalesce(k.own_limit, g.max_accompaniments_participant,
-          (c.settings->>'max_accompaniments_participant')::int, ${defaultLimits.participant}) as own_limit,
-        coalesce(k.open, 0) as open
-      from app.companies c left join rm.capacities k on k.profile_id = r.participant_id where c.id = r.company_id
-    ) seeking on true`,
-  ),
-  mentoring_relationships: ofTwo('rm.mentoring_relationships', 'r.id as "relationshipId", r.request_id as "requestId"'),
-  meetings: ofTwo('rm.meetings', 'r.relationship_id as "relationshipId", null as "requestId"'),
-  // Whoever was taken off is told so.
-  workshops: `
-    select r.state, false as "asMentor", (r.attributes::jsonb - 'people') || jsonb_build_object('answer', (
-        select one ->> 'answer' from json_array_elements(r.attributes -> 'people') one
-        where one ->> 'user_id' = $3::text)) as attributes,
-      r.revision::int as revision, null as "relationshipId", null as "requestId", g.name as program, null as other,
-      null as limit, null as open
-    from rm.workshops r left join app.programs g on g.id = r.program_id
-    where r.company_id = $1 and r.id = $2 and ($3::uuid = any(r.people) or exists (
-      select from rm.notifications n where n.subject_id = r.id and n.user_id = $3::uuid))`,
-  conversations: `
-    select 'open' as state, false as "asMentor", json_build_object('message', (
-        select m.body from rm.messages m where m.conversation_id = r.id and m.author_id = party.other
-          and m.deleted_at is null order by m.number desc limit 1)) as attributes,
-      r.revision::int as revision, null as "relationshipId", null as "requestId", null as program,
-      ${other} as other, null as limit, null as open
-    from rm.conversations r cross join lateral (
-      select case when r.user_id = $3 then r.other_user_id else r.user_id end as other) party
-    where r.company_id = $1 and r.id = $2 and $3 in (r.user_id, r.other_user_id)`,
-  // A profile of one's own that is not found for what it lacks.
-  users: `
-    select p.role as state, p.role = 'presenter' as "asMentor",
-      json_build_object('completion', p.completion, 'min_completion', ${completionBar('r.company_id')}) as attributes,
-      p.version as revision, null as "relationshipId", null as "requestId", (
-        select g.name from app.program_enrollments e join app.programs g on g.id = e.program_id
-        where e.profile_id = p.id order by e.created_at, e.id limit 1) as program,
-      ${other} as other, null as limit, null as open
-    from app.users r join app.profiles p on p.user_id = r.id and ${isUnderBar}
-      cross join lateral (select r.id as other) party
-    where r.company_id = $1 and r.id = $2 and r.id = $3 order by p.role desc limit 1`,
-  // The one comment that a notice is about, which may be gone.
-  articles: `
-    select r.state, false as "asMentor", json_build_object('title', r.title, 'removed_reason', r.removed_reason,
-        'message', c.body) as attributes,
-      r.revision, null as "relationshipId", null as "requestId", null as program, ${other} as other, null as limit,
-      null as open
-    from app.articles r left join app.article_comments c on c.article_id = r.id and c.id = $4::uuid
-      cross join lateral (select c.author_id as other) party
-    where r.company_id = $1 and r.id = $2 and (r.author_id = $3 or r.state = 'published')
-      and ($4::uuid is null or c.id is not null)`,
+/** What is mailed of one aggregate, or of another thing that notifications are about. `all.ts` lists them. */
+export interface SubjectDescriptor {
+  /** SQL of a `NoticeSubject` without its type and id. $1: its company, $2: its id, $3: the reader. */
+  readonly statement: string
+  /** The code of the notification that the statement takes as $4. */
+  readonly detail?: string
+  /** Where it comes from the log. */
+  readonly follower?: Follower
+  /** Of several people, none of whom is a mentor or a mentee in it: it is called by its title. */
+  readonly isOfGroup?: true
+  /**
+   * SQL by kind: whether what a notice says is still so; null: nothing that comes later makes it untrue. $1: its
+   * subject, $2: its recipient, $3: when it was made, $4: now. A kind that several subjects have is still so when it
+   * holds of each of them: `unless` holds of what another table has.
+   */
+  readonly conditions: { readonly [Kind in NoticeKind]?: string | null }
+  readonly reminders?: readonly ReminderRule[]
+  /** The first subject of the list that has a kind gives its words where the subject has none of its own. */
+  readonly words: { readonly [Kind in NoticeKind]?: NoticeTemplate }
+  /** What its words say of it. */
+  readonly facts?: (subject: NoticeSubject, reader: NoticeReader, params: NoticeParams) => Partial<SubjectFacts>
+  /** The same of an example. */
+  readonly sample?: (locale: 'fr' | 'en') => Partial<SubjectFacts>
+  /** Its message is quoted. */
+  readonly quotes?: true
+  readonly pages: (subject: NoticeSubject, base: string) => SubjectPages
+  /** The answers that its mail allows; null: there is nothing to decide for the reader. */
+  readonly offer?: (kind: NoticeKind, subject: NoticeSubject, base: string) => Offer | null
+  /** The dates that its mail offers. */
+  readonly dates?: (reader: NoticeReader, kind: NoticeKind, subject: NoticeSubject) => Promise<DatesOffered | null>
+  /** What links of its mails allow. */
+  readonly acts?: { readonly [Act in MailAct]?: ActRule }
+  /** Until when a link to its file for a calendar is good; null: it has no date. */
+  readonly fileUntil?: (subject: NoticeSubject) => string | null
+  /** What its mail brings to a calendar; null: this kind moves no date. */
+  readonly calendar?: (
+    kind: NoticeKind,
+    subject: NoticeSubject,
+    facts: NoticeFacts,
+    reader: CalendarReader,
+  ) => CalendarPart | null
 }
 
-interface SubjectOf {
-  readonly subjectType: string
+interface Follower {
+  readonly table: string
+  /** The column that dates a row. */
+  readonly of: string
+  /** Made by an event of the subject alone, which the table shows with the event's time. */
+  readonly shows: ReadonlySet<NoticeKind>
+}
+
+export interface ReminderRule {
+  readonly kind: ReminderKind
+  /**
+   * SQL of whom to remind now ($1): id, company_id, user_id, counterpart_id (the other one's profile), and `step`,
+   * which names the reminder among those of one subject. Each has a window, so that a process that was away for a
+   * while sends the last one only. `session`: it is told on the eve alone.
+   */
+  readonly due: string
+}
+
+interface SubjectPages {
+  readonly see: string
+  readonly report?: string
+  /** Where one joins it by video; null: it is not by video, or not agreed. */
+  readonly join?: string | null
+}
+
+export interface Offer {
+  readonly accept: MailAct
+  readonly refuse: MailAct
+  readonly appointmentId: string | null
+  /** Until the thing is decided, by its own clock at the latest. */
+  readonly expiresAt: string
+  readonly other: string
+}
+
+export interface DatesOffered {
+  readonly act: MailAct
   readonly subjectId: string
-  /** Of the notification. */
-  readonly codes?: Readonly<Record<string, string>>
+  readonly appointmentId: string | null
+  readonly slots: readonly { readonly startsAt: string; readonly minutes: number }[]
 }
 
-/** Where the subject of a notification comes from the log: its read model, and the column that dates a row. */
-const followers: Readonly<Record<string, { readonly table: string; readonly of: string }>> = {
-  mentoring_requests: { table: 'rm.mentoring_requests', of: 'updated_at' },
-  mentoring_relationships: { table: 'rm.mentoring_relationships', of: 'updated_at' },
-  meetings: { table: 'rm.meetings', of: 'updated_at' },
-  workshops: { table: 'rm.workshops', of: 'updated_at' },
-  conversations: { table: 'rm.conversations', of: 'last_at' },
-}
-
-/**
- * Whether the read model shows nothing of the subject, or nothing of `at`, when an event of the subject made the
- * notification: it lags, and what it shows is not what the notification is about. After an hour the mail leaves with
- * what is shown.
- */
-export async function isVisible(sql: Sql, { subjectType, subjectId }: SubjectOf, at: string | null): Promise<boolean> {
-  const follower = followers[subjectType]
-  if (follower === undefined) return false
-  const { table, of } = follower
-  const rows = await sql.query({
-    name: `notice_shown_${subjectType}`,
-    text: `select from ${table} where id = $1
-      and ($2::timestamptz is null or $2 < now() - interval '1 hour' or ${of} >= $2)`,
-    values: [subjectId, at],
-  })
-  return rows.length === 0
-}
-
-/** Null: there is no such thing for this person. */
-export async function readSubject(
-  sql: Sql,
-  companyId: CompanyId,
-  userId: UserId,
-  { subjectType, subjectId, codes }: SubjectOf,
-): Promise<NoticeSubject | null> {
-  const text = statements[subjectType]
-  if (text === undefined) return null
-  const [row] = await sql.query<Omit<NoticeSubject, 'subjectType' | 'subjectId'>>({
-    name: `notice_${subjectType}`,
-    text,
-    values: [companyId, subjectId, userId, ...(subjectType === 'articles' ? [codes?.['comment'] ?? null] : [])],
-  })
-  return row === undefined ? null : { subjectType, subjectId, ...row }
+interface ActRule {
+  /** Whether what the mail offered still waits for that very answer. */
+  readonly isOpen: (
+    subject: NoticeSubject,
+    link: Pick<OpenedAct, 'appointmentId' | 'slot'>,
+    sql: Sql,
+  ) => boolean | Promise<boolean>
+  /** Why the answer would be refused now. */
+  readonly hindrance?: (
+    subject: NoticeSubject,
+    userId: string,
+    sql: Sql,
+  ) => OpenedAct['hindrance'] | Promise<OpenedAct['hindrance']>
 }

@@ -1,8 +1,8 @@
 import type { DigestEntry, MailParams, NoticeParams } from '#commands/messages/mail/ports.ts'
 import { isNoticeKind, type NoticeKind } from '#domain/messages/notices/topics.ts'
 import type { ClaimedMail } from '../claims.ts'
-import { noticeTemplates } from '../notices/all.ts'
-import { type CalendarPart, calendarOf } from '../notices/calendar.ts'
+import { descriptors, templateOf } from '../notices/all.ts'
+import type { CalendarPart } from '../notices/calendar.ts'
 import { loadNotice } from '../notices/load.ts'
 import type { NoticeReader } from '../notices/reader.ts'
 import { ownWordsOf, type Pieces, withOwnWords } from '../own-words.ts'
@@ -100,12 +100,12 @@ async function contentOf(
     const written = await noticeContent(mail, options, reader, template, mail.params as NoticeParams)
     if (written === null) return null
     const { content, facts, subject } = written
-    const from = options.from ?? nobody
+    const calendarReader = { locale, company, from: options.from ?? nobody, ...person }
     return {
       content,
       pieces: { name: facts.name, program: facts.program },
       unsubscribe: facts.unsubscribe,
-      calendar: calendarOf(template, subject, facts, { locale, company, from, ...person }),
+      calendar: descriptors[subject.subjectType].calendar?.(template, subject, facts, calendarReader) ?? null,
     }
   }
   if (template === 'phone_code' || template === 'template_test') return null
@@ -128,7 +128,8 @@ export async function noticeContent(
   const loaded = noticeReader === null ? null : await loadNotice(noticeReader, kind, params)
   if (loaded === null) return null
   const { firstName } = reader.facts
-  return { content: noticeTemplates[kind][reader.locale]({ firstName, notice: loaded.facts }), ...loaded }
+  const template = templateOf(kind, loaded.subject.subjectType)
+  return { content: template[reader.locale]({ firstName, notice: loaded.facts }), ...loaded }
 }
 
 async function digestContent(mail: ClaimedMail, options: RenderOptions, reader: MailReader): Promise<Written | null> {

@@ -4,6 +4,7 @@ import { none, toPerson, type PersonalRulesOf } from './rule.ts'
 /** The recipient is the other person. One notice until they have seen all messages: `messages.ts` counts. */
 export const conversationRules = {
   subject: 'conversations',
+  readModels: ['conversations'],
   notices: {
     ConversationOpened: none('Nothing is written yet.'),
     MessageSent: () => toPerson('message_received'),

@@ -7,7 +7,15 @@ import { meetingRules } from './meeting.ts'
 import { mentoringRelationshipRules } from './mentoring-relationship.ts'
 import { mentoringRequestRules } from './mentoring-request.ts'
 import { workshopRules } from './workshop.ts'
-import { none, type AnyRules, type None, type Notice, type PersonalRulesOf, type RulesOf } from './rule.ts'
+import {
+  none,
+  type AnyRules,
+  type GroupRulesOf,
+  type None,
+  type Notice,
+  type PersonalRulesOf,
+  type RulesOf,
+} from './rule.ts'
 
 /** The notices of each aggregate's events to its people: two parties, or one person. */
 const rules = {
@@ -20,7 +28,9 @@ const rules = {
   agenda: none('It repeats what meetings say.'),
   account: accountRules,
   workshop: workshopRules,
-} as const satisfies { readonly [Of in Category]: RulesOf<EventOf<Of>> | PersonalRulesOf<EventOf<Of>> | None }
+} as const satisfies {
+  readonly [Of in Category]: RulesOf<EventOf<Of>> | GroupRulesOf<EventOf<Of>> | PersonalRulesOf<EventOf<Of>> | None
+}
 
 type Rules = Extract<(typeof rules)[Category], AnyRules>
 type EntryOf<R> = R extends AnyRules ? R['notices'][keyof R['notices']] : never
@@ -36,6 +46,20 @@ export type NotificationKind = EventKind | ArticleKind | ReminderKind
 export const categoriesWithNotices = (Object.keys(rules) as Category[]).filter(
   (category) => 'notices' in rules[category],
 )
+
+/** Which read models show the changes of these categories. */
+export const readModels: Readonly<Partial<Record<Category, readonly string[]>>> = Object.fromEntries(
+  categoriesWithNotices.flatMap((category) => {
+    const ofCategory: AnyRules | None = rules[category]
+    return 'readModels' in ofCategory ? [[category, ofCategory.readModels]] : []
+  }),
+)
+
+/** The answers of the people of a resource of several, by the type of the event; null: it is not of several. */
+export function answersIn({ category }: Pick<RecordedEvent, 'category'>): NonNullable<AnyRules['answers']> | null {
+  const ofCategory: AnyRules | None = rules[category]
+  return ('answers' in ofCategory && ofCategory.answers) || null
+}
 
 type NoticesByType = Readonly<
   Record<string, ((event: RecordedEvent) => readonly Notice<EventKind>[]) | None | undefined>

@@ -13,6 +13,7 @@ const asks = {
 
 export const meetingRules = {
   subject: 'meetings',
+  readModels: ['meetings', 'agendas', 'feedbacks'],
   begunBy: ['MeetingInitiated'],
   notices: {
     MeetingInitiated: ({ data }) =>

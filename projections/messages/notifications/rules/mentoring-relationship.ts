@@ -5,6 +5,7 @@ const withRequest = none('It happens together with an event of the request, whic
 
 export const mentoringRelationshipRules = {
   subject: 'mentoring_relationships',
+  readModels: ['mentoring_relationships', 'mentoring_requests', 'capacities', 'feedbacks'],
   begunBy: ['RelationshipRequested', 'RelationshipAdminInitiated'],
   notices: {
     RelationshipRequested: withRequest,

@@ -3,6 +3,7 @@ import { none, toBoth, toParticipant, toPresenter, type RulesOf } from './rule.t
 
 export const mentoringRequestRules = {
   subject: 'mentoring_requests',
+  readModels: ['mentoring_requests', 'mentoring_relationships', 'capacities'],
   begunBy: ['MentoringRequested'],
   notices: {
     MentoringRequested: ({ data }) => (data.origin === 'admin' ? toBoth('admin_created') : toPresenter('request_sent')),

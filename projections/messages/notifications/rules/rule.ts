@@ -1,4 +1,5 @@
 import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
+import type { CalendarKind } from '#domain/messages/notices/topics.ts'
 import type { Event } from '#domain/platform/event.ts'
 import type { RecordedOf } from '../../../platform/recorded.ts'
 
@@ -39,6 +40,8 @@ type TypeWithParties<E extends Event> =
 export interface RulesOf<E extends Event> {
   /** The resource that notifications lead to. Sockets notify both parties of each of its changes. */
   readonly subject: string
+  /** The read models that show its changes: whoever hears of a change reads it next, with what changes beside it. */
+  readonly readModels: readonly string[]
   /** The first events of a stream. */
   readonly begunBy: readonly TypeWithParties<E>[]
   readonly notices: {
@@ -50,15 +53,26 @@ export interface RulesOf<E extends Event> {
 export interface PersonalRulesOf<E extends Event> {
   /** The resource that notifications lead to. */
   readonly subject: string
+  /** As of a resource of two parties; missing: nobody else hears of its changes. */
+  readonly readModels?: readonly string[]
   readonly notices: {
     readonly [Type in E['type']]: ((event: RecordedOf<Extract<E, { type: Type }>>) => readonly Notice[]) | None
   }
 }
 
+/** What the events of a resource of several people tell those whom each event names, as `userId` or `people`. */
+export interface GroupRulesOf<E extends Event> extends PersonalRulesOf<E> {
+  /** The answers of one person, who has read the invitation then, and what their own calendar follows with. */
+  readonly answers: { readonly [Type in E['type']]?: CalendarKind }
+}
+
 /** The rules of any aggregate. */
 export interface AnyRules {
   readonly subject: string
-  /** Missing where the aggregate is about one person. */
+  readonly readModels?: readonly string[]
+  /** Missing where the aggregate is not of several people. */
+  readonly answers?: { readonly [type: string]: CalendarKind | undefined }
+  /** Missing where the aggregate is not of two parties. */
   readonly begunBy?: readonly string[]
   readonly notices: object
 }

@@ -1,9 +1,10 @@
 import type { WorkshopEvent } from '#domain/meetings/workshop/events.ts'
-import { none, toPeople, type PersonalRulesOf } from './rule.ts'
+import { none, toPeople, type GroupRulesOf } from './rule.ts'
 
-/** The events themselves name the people whom they concern. */
 export const workshopRules = {
   subject: 'workshops',
+  readModels: ['workshops', 'agendas'],
+  answers: { WorkshopAccepted: 'calendar_confirmed', WorkshopDeclined: 'calendar_canceled' },
   notices: {
     WorkshopPlanned: none('Each invitation has an event of its own.'),
     WorkshopPersonInvited: ({ data }) => toPeople([data.userId], 'workshop_invited', { starts_at: data.startsAt }),
@@ -20,4 +21,4 @@ export const workshopRules = {
     WorkshopEnded: none('Its people were there.'),
     WorkshopExpired: none('Nobody had accepted.'),
   },
-} as const satisfies PersonalRulesOf<WorkshopEvent>
+} as const satisfies GroupRulesOf<WorkshopEvent>

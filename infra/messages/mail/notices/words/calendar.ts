@@ -11,15 +11,6 @@ interface Words {
 const around = {
   fr: {
     session: 'Session',
-    workshop: {
-      accepted: (title: string | null) =>
-        `Vous participez à ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
-      declined: (title: string | null) => `Vous déclinez ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
-      invited: (title: string | null) => `Atelier${title === null ? '' : ` : ${title}`}`,
-    },
-    change: "Pour changer de réponse, ouvrez la page de l'atelier.",
-    see: "Voir l'atelier",
-    file: 'Le fichier joint (.ics) met votre agenda à jour.',
     colon: ' : ',
     button: 'Voir la session',
     you: (city: string) => `Vous, à ${city}`,
@@ -27,15 +18,6 @@ const around = {
   },
   en: {
     session: 'Session',
-    workshop: {
-      accepted: (title: string | null) =>
-        `You take part in ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
-      declined: (title: string | null) => `You declined ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
-      invited: (title: string | null) => `Workshop${title === null ? '' : `: ${title}`}`,
-    },
-    change: 'To change your answer, open the page of the workshop.',
-    see: 'See the workshop',
-    file: 'The attached file (.ics) updates your calendar.',
     colon: ': ',
     button: 'See the session',
     you: (city: string) => `You, in ${city}`,
@@ -50,19 +32,9 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
   const say = (locale: 'fr' | 'en') =>
     short((facts) => {
       const { title, subject, body } = words[locale]
-      const { session: meeting, workshop, change, colon, button, see, file, ...clocks } = around[locale]
+      const { session: meeting, colon, button, ...clocks } = around[locale]
       const { topic = null } = facts.meeting ?? {}
       const { lead, blocks } = dated(facts, clocks)
-      if (facts.workshop !== null) {
-        const { title: named, answer, when } = facts.workshop
-        return {
-          title: workshop[answer ?? 'invited'](named),
-          day: `${when.day}, ${when.start}`,
-          lead: { kind: 'leaf', ...when.leaf },
-          body: `${when.day}, ${when.hours} (${when.city}). ${file} ${change}`,
-          button: see,
-        }
-      }
       return {
         title: title(facts),
         ...(subject !== undefined && { subject: subject(facts) }),

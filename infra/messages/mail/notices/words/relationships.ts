@@ -1,9 +1,8 @@
-import { quote, text } from '../../render/content.ts'
+import { text } from '../../render/content.ts'
 import { quoted } from './quoted.ts'
 import { choicesOf, notice, type NoticeTemplate, short } from '../frame.ts'
 
-type RelationshipKind =
-  'request_finished' | 'partner_erased' | 'feedback_provided' | 'reminder_silent' | 'message_received'
+type RelationshipKind = 'request_finished' | 'partner_erased' | 'feedback_provided' | 'reminder_silent'
 
 export const relationshipNotices = {
   request_finished: notice({
@@ -62,18 +61,6 @@ export const relationshipNotices = {
       body: 'You haven’t met for 45 days. Plan a session, or end the mentoring if it has reached its goal: the place opens up for someone else.',
       button: 'Open the mentoring',
       after: choicesOf('en', facts),
-    })),
-  }),
-  message_received: notice({
-    fr: short(({ name, codes }) => ({
-      title: `${name} vous a écrit`,
-      more: codes.excerpt === undefined ? [] : [quote(codes.excerpt)],
-      button: 'Lire et répondre',
-    })),
-    en: short(({ name, codes }) => ({
-      title: `${name} sent you a message`,
-      more: codes.excerpt === undefined ? [] : [quote(codes.excerpt)],
-      button: 'Read and reply',
     })),
   }),
 } satisfies Readonly<Record<RelationshipKind, NoticeTemplate>>

@@ -5,7 +5,10 @@ import { notice, type NoticeTemplate, short } from '../frame.ts'
 import { dayWord } from '../when.ts'
 import { quoted } from './quoted.ts'
 
-type WorkshopKind = Extract<NoticeKind, `workshop_${string}` | 'reminder_workshop'>
+type WorkshopKind = Extract<
+  NoticeKind,
+  `workshop_${string}` | 'reminder_workshop' | 'calendar_confirmed' | 'calendar_canceled'
+>
 
 const around = {
   fr: {
@@ -17,6 +20,14 @@ const around = {
     join: 'Rejoindre la visioconférence',
     opens: (at: string) => `En visio, dans Binôme. La salle ouvre à ${at}.`,
     file: "L'invitation jointe (.ics) entre dans votre agenda et suit les changements.",
+    answered: {
+      accepted: (title: string | null) =>
+        `Vous participez à ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
+      declined: (title: string | null) => `Vous déclinez ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
+      invited: (title: string | null) => `Atelier${title === null ? '' : ` : ${title}`}`,
+    },
+    updates: 'Le fichier joint (.ics) met votre agenda à jour.',
+    change: "Pour changer de réponse, ouvrez la page de l'atelier.",
   },
   en: {
     quoted: (title: string) => `“${title}”`,
@@ -27,6 +38,14 @@ const around = {
     join: 'Join the video call',
     opens: (at: string) => `By video, in Binôme. The room opens at ${at}.`,
     file: 'The attached invitation (.ics) adds it to your calendar and keeps it up to date.',
+    answered: {
+      accepted: (title: string | null) =>
+        `You take part in ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
+      declined: (title: string | null) => `You declined ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
+      invited: (title: string | null) => `Workshop${title === null ? '' : `: ${title}`}`,
+    },
+    updates: 'The attached file (.ics) updates your calendar.',
+    change: 'To change your answer, open the page of the workshop.',
   },
 }
 
@@ -71,6 +90,25 @@ function follows(words: Readonly<Record<Locale, Words>>, isHeld: boolean): Notic
       acts: answers(locale, facts),
       button: around[locale].button,
     }))
+  return notice({ fr: say('fr'), en: say('en') })
+}
+
+/** To whoever answered: the file is what they need, so that their calendar follows. */
+function answered(): NoticeTemplate {
+  const say = (locale: Locale) =>
+    short(({ workshop }) => {
+      const words = around[locale]
+      const { title = null, answer = null, when } = workshop ?? {}
+      return {
+        title: words.answered[answer ?? 'invited'](title),
+        ...(when !== undefined && {
+          day: `${when.day}, ${when.start}`,
+          lead: { kind: 'leaf' as const, ...when.leaf },
+          body: `${when.day}, ${when.hours} (${when.city}). ${words.updates} ${words.change}`,
+        }),
+        button: words.button,
+      }
+    })
   return notice({ fr: say('fr'), en: say('en') })
 }
 
@@ -134,4 +172,6 @@ export const workshopNotices = {
     },
     true,
   ),
+  calendar_confirmed: answered(),
+  calendar_canceled: answered(),
 } satisfies Readonly<Record<WorkshopKind, NoticeTemplate>>

@@ -1,6 +1,6 @@
-import { pathOutcomes } from '#contract/meetings/webconferences.ts'
+import { type CallKind, callKinds, pathOutcomes } from '#contract/meetings/webconferences.ts'
 import { id, isUuid, type MeetingId } from '#domain/platform/ids.ts'
-import type { CallKind, Calls, PathReport, PathReports } from '../../ports.ts'
+import type { Calls, PathReport, PathReports } from '../../ports.ts'
 import { callSignalStream, callStream } from '../../streams.ts'
 import type { Channel } from '../platform/channel.ts'
 
@@ -15,23 +15,18 @@ const signalBytes = 32 * 1024
 const mostReports = 50
 const longestMs = 60_000
 
-/** The call of a meeting, to its two parties. */
-export function createMeetingChannel(dependencies: Dependencies): Channel {
-  return callChannel('MeetingChannel', 'meeting', dependencies)
-}
-
-/** The call of a workshop, to those who are invited. */
-export function createWorkshopChannel(dependencies: Dependencies): Channel {
-  return callChannel('WorkshopChannel', 'workshop', dependencies)
+/** `MeetingChannel`, to the two parties, `WorkshopChannel`, to those who are invited. */
+export function createCallChannels(dependencies: Dependencies): readonly Channel[] {
+  return callKinds.map((kind) => callChannel(kind, dependencies))
 }
 
 /**
  * Who is in a call. The identifier names the meeting or the workshop as `id`; with `stay`, a stay in the call that the
  * same session has opened, it also carries what the other browsers tell this one.
  */
-function callChannel(name: string, kind: CallKind, { calls, paths }: Dependencies): Channel {
+function callChannel(kind: CallKind, { calls, paths }: Dependencies): Channel {
   return {
-    name,
+    name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Channel`,
     async open({ companyId, userId, client }, params) {
       const meetingId = uuidOf(params['id'])
       if (meetingId === null) return null
