@@ -61,6 +61,8 @@ export interface OpenedAct {
   readonly other: string | null
   /** In words, in the person's zone. */
   readonly date: string | null
+  /** Its page in the application. */
+  readonly page: string
   /** It still waits for this very answer. */
   readonly isOpen: boolean
   /** Why the answer would be refused now; null: nothing that the read models show. */

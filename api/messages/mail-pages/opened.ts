@@ -38,10 +38,11 @@ export async function openedBy(
   return claim === null || claim.companyId !== company.id ? 'unknown' : claim
 }
 
-/** The page of a link that opens nothing. */
-export function end(request: Request, response: Response, locale: Locale, ending: Ending): void {
+/** The page of a link that opens nothing. @param page of what the link is about, where that is known */
+export function end(request: Request, response: Response, locale: Locale, ending: Ending, page?: string): void {
   const { title, text } = pageWords[locale][ending]
-  sendMailPage(request, response, locale, { status: statuses[ending], title, text, ways: ways(locale) })
+  const onward = page === undefined ? ways(locale) : [{ label: pageWords[locale].follow, to: page }]
+  sendMailPage(request, response, locale, { status: statuses[ending], title, text, ways: onward })
 }
 
 /** Where to go on from the page of a link. */

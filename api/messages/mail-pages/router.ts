@@ -140,8 +140,8 @@ async function answerAct(
   const { locale, userId } = act
   const entry = entryOf(act.act)
   if (!act.active) return end(request, response, locale, 'gone')
-  if (act.usedAt !== null) return end(request, response, locale, 'used')
-  if (!act.isOpen) return end(request, response, locale, 'decided')
+  if (act.usedAt !== null) return end(request, response, locale, 'used', act.page)
+  if (!act.isOpen) return end(request, response, locale, 'decided', act.page)
   // Said at once, where the page is looked at; the click asks the command, which knows best.
   if (fields === null && act.hindrance !== null) return refusedPage(request, response, act, act.hindrance)
   const reasonMissing = entry.takesReason === true && fields?.reason === null
@@ -170,7 +170,7 @@ async function answerAct(
     })
   }
   if ('conflict' in result) return end(request, response, locale, 'busy')
-  if (result.refusal.code === 'transition_not_allowed') return end(request, response, locale, 'decided')
+  if (result.refusal.code === 'transition_not_allowed') return end(request, response, locale, 'decided', act.page)
   refusedPage(request, response, act, result.refusal.code)
 }
 

@@ -21,6 +21,8 @@ interface PageWords {
   readonly otherDate: string
   /** The page of a session, which has its file for a calendar. */
   readonly toCalendar: string
+  /** The page of what a link is about. */
+  readonly follow: string
   readonly unsubscribe: {
     readonly title: string
     readonly text: string
@@ -62,8 +64,8 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
       text: 'Votre réponse est enregistrée. Pour voir ce qui suit, ouvrez Binôme.',
     },
     decided: {
-      title: 'C’est déjà décidé',
-      text: 'Entre-temps, la réponse a été donnée autrement, ou la date a changé. Ouvrez Binôme pour voir ce qui suit.',
+      title: 'Cette réponse n’est plus attendue',
+      text: 'Entre-temps, la réponse a été donnée autrement, ou la date a changé. Voyez où cela en est.',
     },
     expired: {
       title: 'Lien expiré',
@@ -80,6 +82,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     busy: { title: 'Réessayez dans un instant', text: 'Votre réponse n’est pas enregistrée. Rechargez cette page.' },
     refused: 'Ce n’est pas possible',
     otherDate: 'Choisir un autre moment',
+    follow: 'Voir où cela en est',
     toCalendar: 'Voir la session et l’ajouter à mon agenda',
     unsubscribe: {
       title: 'Ne plus recevoir ces e-mails\u202F?',
@@ -121,8 +124,8 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
       text: 'Your answer is recorded. To see what follows, open Binôme.',
     },
     decided: {
-      title: 'This has already been decided',
-      text: 'Meanwhile the answer was given otherwise, or the date has changed. Open Binôme to see what comes next.',
+      title: 'This answer is no longer needed',
+      text: 'Meanwhile the answer was given otherwise, or the date has changed. See where it stands.',
     },
     expired: { title: 'Link expired', text: 'The time to answer is over. Open Binôme to see where you are.' },
     unknown: {
@@ -136,6 +139,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     busy: { title: 'Try again in a moment', text: 'Your answer is not recorded. Reload this page.' },
     refused: 'This is not possible',
     otherDate: 'Choose another moment',
+    follow: 'See where it stands',
     toCalendar: 'See the session and add it to my calendar',
     unsubscribe: {
       title: 'Stop receiving these e-mails?',

@@ -66,6 +66,7 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
           (descriptors[rule.type].isOfGroup === true || roles.includes(subject.asMentor ? 'presenter' : 'participant')),
         other: nameOf(subject),
         date: when === null ? null : `${when.day}, ${when.hours}`,
+        page: descriptors[rule.type].pages(subject, '').see,
         isOpen: await rule.isOpen(subject, { ...act, slot }, sql),
         hindrance: (await rule.hindrance?.(subject, userId, sql)) ?? null,
       }

@@ -116,7 +116,8 @@ describe('the last activity of an accompaniment', () => {
       text: `insert into rm.meetings_v1 (id, company_id, relationship_id, participant_id, presenter_id, program_id,
           participant_user_id, presenter_user_id, state, requested_at, updated_at, attributes, revision)
         select gen_random_uuid(), company_id, id, participant_id, presenter_id, program_id, participant_user_id,
-          presenter_user_id, 'finished', requested_at, '2026-03-20T10:00:00Z', '{}', 0 from rm.mentoring_relationships_v1
+          presenter_user_id, 'finished', requested_at, '2026-03-20T10:00:00Z', '{}', 0
+        from rm.mentoring_relationships_v1
         where id = $1`,
       values: [lively.requestId],
     })

@@ -73,7 +73,7 @@ describe('a request', () => {
     expect(await say(accept, '')).toEqual([200, 'C’est accepté.'])
     expect(await stateOf('mia', 'mentoring_requests', id)).toBe('confirmed')
     expect(await say(accept, '')).toEqual([410, 'Ce lien a déjà servi'])
-    expect(await say(refuse, 'reason=no_time')).toEqual([409, 'C’est déjà décidé'])
+    expect(await say(refuse, 'reason=no_time')).toEqual([409, 'Cette réponse n’est plus attendue'])
     expect((await world.deliver()).map(({ to }) => to.address)).toEqual(['ana@acme.test'])
   })
 
@@ -132,8 +132,8 @@ describe('a request', () => {
     const id = await world.ask('ana', 'max')
     const [accept] = await linksOf('request_sent')
     await withdraw('ana', id)
-    expect(await say(accept)).toEqual([409, 'C’est déjà décidé'])
-    expect(await say(accept, '')).toEqual([409, 'C’est déjà décidé'])
+    expect(await say(accept)).toEqual([409, 'Cette réponse n’est plus attendue'])
+    expect(await say(accept, '')).toEqual([409, 'Cette réponse n’est plus attendue'])
   })
 
   test('the link of an account that was disabled, or erased, does nothing', async () => {
@@ -212,7 +212,9 @@ describe('a date', () => {
       },
     })
     const [accept] = await linksOf('meeting_requested')
-    expect(await say(old, '')).toEqual([409, 'C’est déjà décidé'])
+    expect(await say(old, '')).toEqual([409, 'Cette réponse n’est plus attendue'])
+    // The newer date waits on the page that it leads to.
+    expect((await visitor.call(old)).text).toMatch(new RegExp(`/dashboard/sessions/${id}"[^<]*>Voir où cela en est`))
     expect((await say(accept))[0]).toBe(200)
     const answered = await visitor.call(accept, form(''))
     expect([answered.status, h1(answered.text)]).toEqual([200, 'C’est accepté.'])

@@ -58,7 +58,7 @@ describe('dates by mail', () => {
     expect(others).toEqual([])
     expect(planned?.attributes).toMatchObject({ aasm_state: 'requested', topic: 'Faire le point' })
     expect(await say(first ?? '', '')).toEqual([410, 'Ce lien a déjà servi'])
-    expect(await say(second ?? '', '')).toEqual([409, 'C’est déjà décidé'])
+    expect(await say(second ?? '', '')).toEqual([409, 'Cette réponse n’est plus attendue'])
 
     // The other one reads of it, and may answer with another moment that both have free.
     const proposal = (await world.deliver()).find(({ template }) => template === 'meeting_requested')

@@ -36,7 +36,7 @@ export const mentoringRelationship = {
     },
   ],
   words: relationshipNotices,
-  pages: ({ subjectId }, base) => ({ see: `${base}/dashboard/mentoring_center?relationship=${subjectId}` }),
+  pages: ({ subjectId }, base) => ({ see: `${base}/dashboard/relationships/${subjectId}` }),
   dates: sessionDates,
   acts: {
     plan_session: {
