@@ -9,6 +9,7 @@ import { ConsoleList } from '../../platform/lists/ConsoleList.tsx'
 import { ConsoleTable } from '../../platform/lists/ConsoleTable.tsx'
 import { CreateButton } from '../../platform/lists/CreateButton.tsx'
 import { useFormats } from '../../platform/shared/format.ts'
+import { isUndone } from './acts.tsx'
 
 const words = 'resources.invitation_imports'
 
@@ -21,11 +22,6 @@ const tones = {
   done: 'success',
   failed: 'error',
 } as const
-
-/** All that it has made is gone. */
-function isUndone({ state, kind, invited, created, gone }: AdminInvitationImport): boolean {
-  return state === 'done' && gone > 0 && gone === (kind === 'invitations' ? invited : created)
-}
 
 /** The files of people to invite; each can be taken up again where it was left. */
 export default function ImportList() {

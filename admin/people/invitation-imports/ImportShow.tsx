@@ -16,7 +16,7 @@ import { NotFound } from '../../platform/shared/ErrorPages.tsx'
 import { useFormats } from '../../platform/shared/format.ts'
 import { LoadingRows } from '../../platform/shared/Loading.tsx'
 import { Panel } from '../../platform/shared/Panel.tsx'
-import { fileActs, lateActs } from './acts.tsx'
+import { fileActs, isUndone, lateActs } from './acts.tsx'
 import { Changes } from './Changes.tsx'
 import { Columns } from './Columns.tsx'
 import { ImportedPeople } from './ImportedPeople.tsx'
@@ -138,12 +138,17 @@ function Outcome({ record }: ImportProps) {
   const t = useWords()
   const way = record.finished_at === null ? 'goes_on' : 'over'
   const isBad = state === 'failed' || (state === 'checked' && invited === 0)
-  const severity = state === 'done' ? 'success' : isBad ? 'error' : 'info'
+  const undone = isUndone(record)
+  const severity = state === 'done' && !undone ? 'success' : isBad ? 'error' : 'info'
   return (
     <Alert severity={severity} role="none" icon={false}>
       {state === 'stopped'
         ? t(`${words}.${way}`, { done: number(invited + aside), total: number(rows ?? 0) })
-        : t(kind === 'accounts' && state === 'checked' ? `${words}.nothing_written` : `${words}.states.${state}`)}
+        : t(
+            kind === 'accounts' && state === 'checked'
+              ? `${words}.nothing_written`
+              : `${words}.states.${undone ? 'undone' : state}`,
+          )}
       {state === 'checked' && invited === 0 && ` ${t(`${words}.nothing_good`)}`}
       {state === 'checked' &&
         kind === 'accounts' &&

@@ -215,7 +215,7 @@ it('says that its accounts are gone once it is undone, and offers that no more',
       : undefined
   })
   await renderConsole('/invitation_imports/f1/show')
-  expect(await screen.findByText(/^Terminé\. Les comptes qu’il a créés sont supprimés/)).toBeDefined()
+  expect(await screen.findByText(/^Annulé\. Les comptes qu’il a créés sont supprimés/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Annuler l’import…' })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Tous les imports' }))
   expect(await screen.findByRole('cell', { name: '1 créé, 1 modifié, 1 supprimé' })).toBeDefined()

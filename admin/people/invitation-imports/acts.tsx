@@ -55,6 +55,11 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
   },
 }
 
+/** All that it has made is gone. */
+export function isUndone({ state, kind, invited, created, gone }: AdminInvitationImport): boolean {
+  return state === 'done' && gone > 0 && gone === (kind === 'invitations' ? invited : created)
+}
+
 /** What may be done with the file once it is written, or while it is. */
 export const lateActs = { stop: importActs.stop, resume: importActs.resume, withdraw: importActs.withdraw } as const
 

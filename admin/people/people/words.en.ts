@@ -443,7 +443,9 @@ export const peopleWordsEn = {
       ends:
         'Their open requests and relationships end; the places of others are free again and they are told. ' +
         'Their sessions close.',
-      stays: 'Kept, under “Deleted account”: dates, statuses and figures.',
+      stays:
+        'Kept, under “Deleted account”: the dates and statuses of their requests, relationships and sessions, ' +
+        'which stay in figures. People are counted without this one, for past dates too.',
       reason: 'Reason',
       choose: 'Choose a reason',
       note: 'Note (optional)',

@@ -124,8 +124,8 @@ export function jsonServer(services: ConsoleServices): Dialect<JsonServer> {
     ...consoleErrors,
     answerType: 'application/json; charset=utf-8',
     checkMediaTypes: () => undefined,
-    admit({ right }, { user, method }, company) {
-      const consoleUser = consoleUserOf(user)
+    admit({ right }, { user, method }, company, locale) {
+      const consoleUser = consoleUserOf({ ...user, locale })
       if (consoleUser === null || !may(consoleUser, right)) throw new ConsoleProblem(403, 'forbidden')
       if (lacksSecondFactor(company, user, method)) throw new ConsoleProblem(403, 'second_factor_required')
       return { consoleUser, sql: services.tenant(consoleUser.companyId), services }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Session, Sessions } from '#commands/people/sessions/sessions.ts'
+import type { Locale } from '#commands/people/sessions/ports.ts'
 import type { Company } from '../../ports/company.ts'
 import type { Resource } from './document.ts'
 import type { BodyRules, Call, DialectTypes, Endpoint } from './endpoint.ts'
@@ -34,7 +35,7 @@ export interface Dialect<Types extends DialectTypes> extends ErrorFormat {
    * What the handler is given of this person beside the members of every call.
    * @throws Problem 403 for whom the endpoint is not for
    */
-  admit(endpoint: Endpoint<Types>, session: Session, company: Company): Types['call']
+  admit(endpoint: Endpoint<Types>, session: Session, company: Company, locale: Locale): Types['call']
   /** What `admit` gave, for a call under a key. */
   keyed?(admitted: Types['call'], once: Call['once']): Types['call']
   /** @throws Problem 400 */

@@ -118,7 +118,7 @@ function dispatch<Types extends DialectTypes>(
     const admitted =
       session === null || endpoint.run.access === 'anyone'
         ? undefined
-        : dialect.admit(endpoint, session, context.company)
+        : dialect.admit(endpoint, session, context.company, context.locale)
     refuse?.()
     // An administrator writes for others, as a program that sets up a cohort does.
     if (session !== null && endpoint.writes !== undefined && !session.user.roles.includes('admin')) {

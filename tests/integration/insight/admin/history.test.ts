@@ -124,13 +124,14 @@ describe('a record as it was on a date', () => {
       for (const resource of ['mentoring_requests', 'mentoring_relationships']) {
         const now = (await get(`${resource}/${requestId}`)).json
         const then = (await get(`${resource}/${requestId}?at=2030-01-01`)).json
-        // What may be done now, and whether the mentor was reminded, are of now alone.
+        // What may be done now, the last activity, and whether the mentor was reminded, are of now alone.
         const {
           blocked: _blocked,
           actions: _actions,
           reminded_at: _reminded,
           dates_proposed: _proposed,
           outcome: _outcome,
+          last_act_at: _lastAct,
           ...rest
         } = now
         expect(then).toMatchObject(rest)
