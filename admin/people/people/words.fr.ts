@@ -480,8 +480,8 @@ export const peopleWordsFr = {
         'Ses demandes et accompagnements en cours prennent fin\u00A0; les places des autres se libèrent et ' +
         'ils sont prévenus. Ses sessions se ferment.',
       stays:
-        'Restent, sous «\u00A0Compte supprimé\u00A0»\u00A0: les dates et les états de ses demandes, accompagnements et ' +
-        'sessions, qui restent comptés. Les chiffres des personnes ne la comptent plus, même à une date passée.',
+        'Restent, sous «\u00A0Compte supprimé\u00A0»\u00A0: les dates et les états de ses demandes, accompagnements ' +
+        'et sessions, qui restent comptés. Les chiffres des personnes ne la comptent plus, même à une date passée.',
       reason: 'Motif',
       choose: 'Choisir un motif',
       note: 'Note (facultative)',
