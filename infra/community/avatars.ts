@@ -8,7 +8,7 @@ import type { FileStore } from '#commands/platform/files/ports.ts'
 import { avatarSizes, type AvatarSize } from '#contract/community/avatars.ts'
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { avatarFolder } from '../platform/files/folders.ts'
 

@@ -1,4 +1,4 @@
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { createAvatars } from '../community/avatars.ts'
 import { createSeason } from '../community/cohort/season.ts'
 import { workOnMatches } from '../community/cohort/worker.ts'

@@ -1,5 +1,5 @@
 import type { RoleOptions } from '../roles/role.ts'
-import { eraseLapsedJob } from '../people/jobs/erase-lapsed.ts'
+import { eraseLapsedJob } from '../people/jobs/erase-lapsed-accounts.ts'
 import { enrolByRuleJob } from '../company/jobs/enrol-by-rule.ts'
 import { expireRequestsJob } from '../mentoring/jobs/expire-requests.ts'
 import type { Job } from '../platform/jobs/job.ts'

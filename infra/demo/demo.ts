@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { setOperator } from '../company/companies/operators.ts'
 import type { Core } from '../compose.ts'

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { id, instant, type CompanyId, type ProfileId, type ProgramId } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'
-import { directoryReading } from '#projections/community/mentee.ts'
-import { Parameters } from '#projections/community/parameters.ts'
-import { listPresenters } from '#projections/community/query.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
-import { scoreSql } from '#projections/community/score-sql.ts'
-import { countLimit, type DirectorySearch } from '#projections/community/search.ts'
+import { directoryReading } from '#projections/community/directory/mentee.ts'
+import { Parameters } from '#projections/community/directory/parameters.ts'
+import { listPresenters } from '#projections/community/directory/query.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
+import { scoreSql } from '#projections/community/match/score-sql.ts'
+import { countLimit, type DirectorySearch } from '#projections/community/directory/search.ts'
 import {
   answersOfQuestion,
   bareAnswers,

@@ -5,7 +5,7 @@ import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import type { AccountWriter } from '#infra/people/invitations/import-accounts.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { memoryVault } from './requests.ts'
 
 /** What a file of accounts is written with. @param store by default one of its own */

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import { derivedId, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 export const testPassword = 'Un-Mot-De-Passe-2026!'

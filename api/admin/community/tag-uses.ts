@@ -1,7 +1,7 @@
 import type { TagMerge } from '#contract/console/community/tag-merges.ts'
 import { boundFields, boundOf } from '#domain/community/profile/questions.ts'
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
-import { refreshSoon } from '#projections/community/due.ts'
+import { refreshSoon } from '#projections/community/directory/due.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** Profiles that one statement changes. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { adminTags } from '#contract/console/community/tags.ts'
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
-import { refreshSoon } from '#projections/community/due.ts'
+import { refreshSoon } from '#projections/community/directory/due.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { resource } from '../platform/resource.ts'
 import type { PlainRow } from '../../platform/plain/table.ts'

@@ -1,7 +1,7 @@
 import { dateIn } from '#contract/platform/french-date.ts'
 import { type AdminAnswers, adminAnswers } from '#contract/console/community/answers.ts'
 import type { Answer } from '#domain/community/profile/answers.ts'
-import { consoleAnswers, administratorAnswers } from '#projections/community/answers-sql.ts'
+import { consoleAnswers, administratorAnswers } from '#projections/community/profiles/answers-sql.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { type ProfileRole, type QuestionRow, questionsInOrder } from '../../queries/community/profile-questions.ts'
 import { may } from '../platform/console-user.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AdminUser } from '#contract/console/people/users.ts'
 import { id, type ProfileId } from '#domain/platform/ids.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'

@@ -1,6 +1,6 @@
 import { adminBusinessUnits } from '#contract/console/company/business-units.ts'
 import type { ProfileId } from '#domain/platform/ids.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { resource } from '../platform/resource.ts'
 import { nameTaken } from '../platform/same-name.ts'
 

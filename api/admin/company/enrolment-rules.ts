@@ -11,8 +11,13 @@ import {
 import { boundOf } from '#domain/community/profile/questions.ts'
 import { listedFieldTypes } from '#domain/community/questions/words.ts'
 import type { UserId } from '#domain/platform/ids.ts'
-import { applyWholeRule, mayBeEnrolled, ruleCondition, takesPeople } from '#projections/community/enrolment-rules.ts'
-import { Parameters } from '#projections/community/parameters.ts'
+import {
+  applyWholeRule,
+  mayBeEnrolled,
+  ruleCondition,
+  takesPeople,
+} from '#projections/community/profiles/enrolment-rules.ts'
+import { Parameters } from '#projections/community/directory/parameters.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'

@@ -5,7 +5,7 @@ import {
   type ProgramUse,
 } from '#contract/console/company/program-acts.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
-import { refreshSoon } from '#projections/community/due.ts'
+import { refreshSoon } from '#projections/community/directory/due.ts'
 import { mentoringRelationships } from '#projections/mentoring/mentoring-relationship/projection.ts'
 import { mentoringRequests } from '#projections/mentoring/mentoring-request/projection.ts'
 import type { Sql } from '#projections/platform/sql.ts'

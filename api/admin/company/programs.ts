@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminPrograms, seasonDays } from '#contract/console/company/programs.ts'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
-import { refreshExperts } from '#projections/community/due.ts'
+import { refreshExperts } from '#projections/community/directory/due.ts'
 import type { ConsoleUser } from '../platform/console-user.ts'
 import { resource } from '../platform/resource.ts'
 import type { Given, WrongFields, Rec } from '../platform/plain-definition.ts'

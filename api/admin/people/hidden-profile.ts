@@ -1,4 +1,4 @@
-import { completionBar, isUnderBar } from '#projections/community/under-bar.ts'
+import { completionBar, isUnderBar } from '#projections/community/profiles/under-bar.ts'
 import type { FilterField } from '../platform/list-params.ts'
 
 /** SQL: the completion from which the company shows a profile. */

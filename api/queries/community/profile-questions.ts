@@ -1,6 +1,6 @@
 import { audienceOf } from '#domain/community/profile/visibility.ts'
 import { boundOf, canAskWhileJoining } from '#domain/community/profile/questions.ts'
-import { labelOf } from '#projections/community/answers-sql.ts'
+import { labelOf } from '#projections/community/profiles/answers-sql.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type {
   PossibleAnswer,

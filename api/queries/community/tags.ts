@@ -1,5 +1,5 @@
 import { boundFields, boundOf } from '#domain/community/profile/questions.ts'
-import type { DirectoryFilters } from '#projections/community/filters.ts'
+import type { DirectoryFilters } from '#projections/community/directory/filters.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { TagAttributes, TagProposalAttributes } from '../../contract/community/tags.ts'
 

@@ -1,4 +1,4 @@
-import { programHasExperts } from '#projections/community/experts.ts'
+import { programHasExperts } from '#projections/community/profiles/experts.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { type ProgramAttributes, programEnrollments, programs } from '../../contract/company/programs.ts'
 import type { Resource } from '../../platform/http/document.ts'

@@ -1,5 +1,5 @@
-import { listParticipants } from '#projections/community/participants.ts'
-import { profileResourcesReads } from '#projections/community/profile-query.ts'
+import { listParticipants } from '#projections/community/directory/participants.ts'
+import { profileResourcesReads } from '#projections/community/profiles/profile-query.ts'
 import { mentoringRequests } from '#projections/mentoring/mentoring-request/projection.ts'
 import { participants as contract, participantsMeta } from '../../contract/community/profiles.ts'
 import { page } from '../../platform/http/answers.ts'

@@ -1,5 +1,5 @@
 import { derivedId, instant, isUuid } from '#domain/platform/ids.ts'
-import { findProfile, profileReads } from '#projections/community/profile-query.ts'
+import { findProfile, profileReads } from '#projections/community/profiles/profile-query.ts'
 import { recommendations as contract, recommendationsMeta } from '../../contract/community/recommendations.ts'
 import { created, found, one, whole } from '../../platform/http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../../platform/http/endpoint.ts'

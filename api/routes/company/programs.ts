@@ -1,5 +1,5 @@
 import { programEnrollments, programs } from '../../contract/company/programs.ts'
-import { programHasExperts } from '#projections/community/experts.ts'
+import { programHasExperts } from '#projections/community/profiles/experts.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { found, resources } from '../../platform/http/answers.ts'
 import type { Resource } from '../../platform/http/document.ts'

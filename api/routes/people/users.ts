@@ -1,5 +1,5 @@
 import { id, type ProfileId } from '#domain/platform/ids.ts'
-import { profileResources, profileResourcesReads } from '#projections/community/profile-query.ts'
+import { profileResources, profileResourcesReads } from '#projections/community/profiles/profile-query.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { users as contract } from '../../contract/people/users.ts'
 import { found, one } from '../../platform/http/answers.ts'

@@ -11,7 +11,7 @@ import {
   offeredMentors,
   seekingMentees,
 } from '#projections/community/cohort/people.ts'
-import { weightsInForce } from '#projections/community/weights.ts'
+import { weightsInForce } from '#projections/community/match/weights.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { settingsOf } from '../../company/companies/settings.ts'
 import { inThread, ThreadEnded } from './in-thread.ts'

@@ -1,4 +1,4 @@
-import { refreshDue } from '#projections/community/due.ts'
+import { refreshDue } from '#projections/community/directory/due.ts'
 import { hasDueProfiles, type ProfileJobOptions, workOffProfiles } from './due-profiles.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 

@@ -1,5 +1,5 @@
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import { refreshSettings } from '#projections/community/settings.ts'
+import { refreshSettings } from '#projections/community/directory/settings.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { companyHost } from '../import/company-file.ts'
 import { ImportProblems } from '../import/problems.ts'

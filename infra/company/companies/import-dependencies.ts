@@ -1,4 +1,4 @@
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Core } from '../../compose.ts'
 import type { ImportDependencies } from '../import/ports.ts'
 

@@ -1,4 +1,4 @@
-import { enrolDue, hasWaitingRules, takeUpRules } from '#projections/community/enrolment-rules.ts'
+import { enrolDue, hasWaitingRules, takeUpRules } from '#projections/community/profiles/enrolment-rules.ts'
 import { hasDueProfiles, type ProfileJobOptions, workOffProfiles } from '../../community/jobs/due-profiles.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 

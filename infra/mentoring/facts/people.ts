@@ -2,7 +2,7 @@ import type { PersonFacts } from '#commands/platform/ports.ts'
 import { weekOf, type OpenSlot } from '#domain/community/match/week.ts'
 import type { Presence } from '#domain/people/account/words.ts'
 import type { ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
-import { statedCodes } from '#projections/community/answers-sql.ts'
+import { statedCodes } from '#projections/community/profiles/answers-sql.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 interface Row {

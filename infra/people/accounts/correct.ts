@@ -3,7 +3,7 @@ import { correctedFields } from '#contract/console/people/user-values.ts'
 import { instant, type ProfileId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import { endSessionsBut } from '#infra/people/sessions/open.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { closeLinks } from './links.ts'
 
 type Before = { readonly [Name in keyof Corrections]: string | null }

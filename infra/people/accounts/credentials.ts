@@ -12,7 +12,7 @@ import {
   type UserRow,
 } from '#infra/people/sessions/user-row.ts'
 import { sessionsPerUser } from '#commands/people/sessions/token-machine.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { addLink, askForEmail, closeLinks, confirmEmail, markUsed, usable } from './links.ts'
 

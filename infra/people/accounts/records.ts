@@ -2,7 +2,7 @@ import type { AccountFacts, AccountRecords, OpenMentoring, Person } from '#comma
 import { adultAge } from '#contract/people/sign-up.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { isUnused } from '#projections/people/is-unused.ts'
 import { eachItem } from '../../platform/queue/each-item.ts'

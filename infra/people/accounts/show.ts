@@ -1,6 +1,6 @@
 import type { AccountView } from '#commands/people/account-records.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { takeOver } from './take-over.ts'
 

@@ -1,7 +1,7 @@
 import type { Merger, OpenProfile } from '#domain/people/account/events.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** Columns of the account by the part that is taken. */

@@ -3,7 +3,7 @@ import type { Person } from '#commands/people/account-records.ts'
 import type { CommandResult } from '#commands/platform/ports.ts'
 import type { DueRequest } from '#projections/mentoring/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/platform/sql.ts'
-import { eraseLapsed } from '../../people/jobs/erase-lapsed.ts'
+import { eraseLapsed } from '../../people/jobs/erase-lapsed-accounts.ts'
 import { expireRequests } from '../../mentoring/jobs/expire-requests.ts'
 import { describeFailingJobs } from './start.ts'
 

@@ -4,8 +4,8 @@ import type { MatchProfile } from '#domain/community/match/score.ts'
 import { type OpenSlot, weekOf } from '#domain/community/match/week.ts'
 import type { ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import { limitIn } from '../../mentoring/capacities/projection.ts'
-import { menteeColumns } from '../profile-json.ts'
-import { completionBar } from '../under-bar.ts'
+import { menteeColumns } from '../profiles/profile-json.ts'
+import { completionBar } from '../profiles/under-bar.ts'
 import type { Sql } from '../../platform/sql.ts'
 
 /** Of whom a match is made: people of one program, of these units or of all (`[]`). */

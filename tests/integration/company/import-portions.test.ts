@@ -13,7 +13,7 @@ import type { ImportFiles, ImportDependencies } from '#infra/company/import/port
 import { parsePeopleFile, peopleOfFile } from '#infra/company/import/people-file.ts'
 import type { PersonLine } from '#infra/company/import/person-line.ts'
 import type { PeopleSource } from '#infra/company/import/people-source.ts'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { memoryVault } from '#tests/support/requests.ts'
 

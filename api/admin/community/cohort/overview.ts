@@ -8,7 +8,7 @@ import { countedWeights, matchWeights } from '#domain/community/match/weights.ts
 import { id as idOf, type ProgramId } from '#domain/platform/ids.ts'
 import { decisionsPrint } from '#projections/community/cohort/decisions.ts'
 import { fingerprints } from '#projections/community/cohort/people.ts'
-import { weightsInForce } from '#projections/community/weights.ts'
+import { weightsInForce } from '#projections/community/match/weights.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { daysToAnswer } from '../../../queries/company/programs.ts'

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#commands/people/sessions/ports.ts'
 import { instant } from '#domain/platform/ids.ts'
-import { findProfile, profileReads, type ProfileFound } from '#projections/community/profile-query.ts'
+import { findProfile, profileReads, type ProfileFound } from '#projections/community/profiles/profile-query.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { AccessRight } from '../../../contract/people/profile-accesses.ts'
 import type { ProfileAttributes } from '../../../contract/community/profiles.ts'

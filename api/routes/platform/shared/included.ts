@@ -1,4 +1,4 @@
-import { profileResources, profileResourcesReads } from '#projections/community/profile-query.ts'
+import { profileResources, profileResourcesReads } from '#projections/community/profiles/profile-query.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { joinTexts } from '../../../platform/http/document.ts'
 import type { SignedInCall } from '../../../platform/http/endpoint.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instant } from '#domain/platform/ids.ts'
-import { listPresenters } from '#projections/community/query.ts'
+import { listPresenters } from '#projections/community/directory/query.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { centerMeta } from '#contract/mentoring/mentoring-center.ts'
 import { historyMeta, meetingsHistoryAttributes } from '#contract/meetings/meetings-history.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RetentionName } from '#contract/people/retention.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
-import { eraseLapsed } from '#infra/people/jobs/erase-lapsed.ts'
+import { eraseLapsed } from '#infra/people/jobs/erase-lapsed-accounts.ts'
 import { purgeExpired } from '#infra/people/jobs/purge-expired.ts'
 import { retentionAhead } from '#infra/people/retention/ahead.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'

@@ -1,4 +1,4 @@
-import { completionBar, isUnderBar } from '#projections/community/under-bar.ts'
+import { completionBar, isUnderBar } from '#projections/community/profiles/under-bar.ts'
 import type { SubjectDescriptor } from '../subject.ts'
 import { profileNotices } from '../words/profiles.ts'
 import { other } from './statements.ts'

@@ -1,12 +1,12 @@
 import { weekOf } from '#domain/community/match/week.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/platform/ids.ts'
 import { ownAnswers } from './answers-sql.ts'
-import { capacities, limitIn, limitOfPrograms } from '../mentoring/capacities/projection.ts'
-import { meetings } from '../meetings/meeting/projection.ts'
-import { mentoringRelationships } from '../mentoring/mentoring-relationship/projection.ts'
-import { mentoringRequests } from '../mentoring/mentoring-request/projection.ts'
-import type { Sql } from '../platform/sql.ts'
-import { directoryReading } from './mentee.ts'
+import { capacities, limitIn, limitOfPrograms } from '../../mentoring/capacities/projection.ts'
+import { meetings } from '../../meetings/meeting/projection.ts'
+import { mentoringRelationships } from '../../mentoring/mentoring-relationship/projection.ts'
+import { mentoringRequests } from '../../mentoring/mentoring-request/projection.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { directoryReading } from '../directory/mentee.ts'
 import {
   contactFor,
   figures,
@@ -18,7 +18,7 @@ import {
   withDeletedName,
   type ProfileParts,
 } from './profile-json.ts'
-import { receiptJson } from './query.ts'
+import { receiptJson } from '../directory/query.ts'
 import { requestability, type PairFacts } from './requestability.ts'
 
 type Role = 'participant' | 'presenter'

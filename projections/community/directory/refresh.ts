@@ -1,5 +1,5 @@
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
-import type { Sql } from '../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { communityRows, goneRows, goneTokens, menteeRows, profileRows, tokenRows } from './refresh-sql.ts'
 
 /** Profiles a statement: each stays well under the statement timeout, whatever the machine. */

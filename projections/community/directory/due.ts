@@ -1,5 +1,5 @@
 import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
-import type { Sql, TransactionalSql } from '../platform/sql.ts'
+import type { Sql, TransactionalSql } from '../../platform/sql.ts'
 import { refreshDirectory } from './refresh.ts'
 
 /** So many profiles are refreshed by the call that concerns them. */

@@ -1,8 +1,8 @@
-import { limitOfPrograms } from '../mentoring/capacities/projection.ts'
-import type { PageOf } from '../platform/json.ts'
-import type { Sql, Statement } from '../platform/sql.ts'
+import { limitOfPrograms } from '../../mentoring/capacities/projection.ts'
+import type { PageOf } from '../../platform/json.ts'
+import type { Sql, Statement } from '../../platform/sql.ts'
 import { Parameters } from './parameters.ts'
-import { figures, finished, profileJson, type ProfileParts } from './profile-json.ts'
+import { figures, finished, profileJson, type ProfileParts } from '../profiles/profile-json.ts'
 
 /** Which mentees a reader asks for. Within one list any code will do; every list given must be met. */
 export interface ParticipantSearch {

@@ -4,9 +4,9 @@ import { weekOf, type OpenSlot } from '#domain/community/match/week.ts'
 import { countedWeights, matchWeights, type MatchWeights } from '#domain/community/match/weights.ts'
 import type { TagKind } from '#domain/community/tags/words.ts'
 import type { ProfileId, ProgramId } from '#domain/platform/ids.ts'
-import type { Localised } from '../platform/labels.ts'
-import type { Sql } from '../platform/sql.ts'
-import { statedCodes } from './answers-sql.ts'
+import type { Localised } from '../../platform/labels.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { statedCodes } from '../profiles/answers-sql.ts'
 
 interface Tag {
   readonly kind: TagKind | 'business_unit' | 'personality' | 'talents'

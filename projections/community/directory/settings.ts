@@ -1,6 +1,6 @@
 import { type CompanySettings, defaultSettings } from '#domain/company/company-settings.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
-import type { Sql } from '../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { refreshExperts, refreshThreshold } from './due.ts'
 
 type Refresh = (sql: Sql, companyId: CompanyId, before: CompanySettings, after: CompanySettings) => Promise<void>

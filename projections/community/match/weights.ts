@@ -1,6 +1,6 @@
 import { countedWeights, matchWeights, type MatchWeights } from '#domain/community/match/weights.ts'
 import type { ProgramId } from '#domain/platform/ids.ts'
-import type { Sql } from '../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 
 /** What a match of a program weighs under one version of its weights. */
 export interface ProgramWeights {

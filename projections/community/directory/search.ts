@@ -1,6 +1,6 @@
 import type { DirectorySort } from '#domain/community/profile/words.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/platform/ids.ts'
-import type { PageOf } from '../platform/json.ts'
+import type { PageOf } from '../../platform/json.ts'
 import type { DirectoryFilters } from './filters.ts'
 
 /** So many mentors are counted after the first of the page. */

@@ -1,6 +1,6 @@
 import { tagKinds } from '#domain/community/tags/words.ts'
-import { ifRead, publicAnswers, visibleMotivations, statedCodes } from './answers-sql.ts'
-import { programHasExperts } from './experts.ts'
+import { ifRead, publicAnswers, visibleMotivations, statedCodes } from '../profiles/answers-sql.ts'
+import { programHasExperts } from '../profiles/experts.ts'
 import { isFilterQuestion } from './question-filters.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { boundFields } from '#domain/community/profile/questions.ts'
-import { labelOf } from './answers-sql.ts'
-import type { Localised } from '../platform/labels.ts'
-import type { Sql } from '../platform/sql.ts'
+import { labelOf } from '../profiles/answers-sql.ts'
+import type { Localised } from '../../platform/labels.ts'
+import type { Sql } from '../../platform/sql.ts'
 
 /** Questions whose answers have a filter of another name. */
 const named = ['skills', 'job_categories', 'languages', 'business_unit']

@@ -1,9 +1,9 @@
 import { seniorities } from '#domain/community/profile/questions.ts'
 import { codesFields } from '#domain/community/questions/words.ts'
 import type { CompanyId, ProfileId, ProgramId } from '#domain/platform/ids.ts'
-import type { Sql, TransactionalSql } from '../platform/sql.ts'
-import { recount, refreshSoon } from './due.ts'
-import { Parameters } from './parameters.ts'
+import type { Sql, TransactionalSql } from '../../platform/sql.ts'
+import { recount, refreshSoon } from '../directory/due.ts'
+import { Parameters } from '../directory/parameters.ts'
 
 /** Whom a rule enrols: people of one of the units, of one of the countries, with one of the answers. */
 export interface EnrolmentRule {

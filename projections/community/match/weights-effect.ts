@@ -3,10 +3,10 @@ import { matchReceipt, type MatchProfile } from '#domain/community/match/score.t
 import { type OpenSlot, weekOf } from '#domain/community/match/week.ts'
 import type { MatchWeights } from '#domain/community/match/weights.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/platform/ids.ts'
-import type { Sql } from '../platform/sql.ts'
-import { directoryReading, type MenteeReading } from './mentee.ts'
-import { Parameters } from './parameters.ts'
-import { menteeColumns } from './profile-json.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { directoryReading, type MenteeReading } from '../directory/mentee.ts'
+import { Parameters } from '../directory/parameters.ts'
+import { menteeColumns } from '../profiles/profile-json.ts'
 import { scoreSql } from './score-sql.ts'
 
 interface Place {

@@ -1,12 +1,12 @@
 import { matchReceipt, type MatchProfile } from '#domain/community/match/score.ts'
 import { weekOf } from '#domain/community/match/week.ts'
 import type { ProfileId } from '#domain/platform/ids.ts'
-import { capacities, limitIn } from '../mentoring/capacities/projection.ts'
-import { presentReceipt } from '../platform/labels.ts'
-import { meetings } from '../meetings/meeting/projection.ts'
-import { mentoringRelationships } from '../mentoring/mentoring-relationship/projection.ts'
-import { mentoringRequests } from '../mentoring/mentoring-request/projection.ts'
-import type { Sql } from '../platform/sql.ts'
+import { capacities, limitIn } from '../../mentoring/capacities/projection.ts'
+import { presentReceipt } from '../../platform/labels.ts'
+import { meetings } from '../../meetings/meeting/projection.ts'
+import { mentoringRelationships } from '../../mentoring/mentoring-relationship/projection.ts'
+import { mentoringRequests } from '../../mentoring/mentoring-request/projection.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { directoryFacets, sameHour, type Facets } from './facets.ts'
 import { tokenQueries } from './filters.ts'
 import { directoryReading, type MenteeReading } from './mentee.ts'
@@ -22,8 +22,8 @@ import {
   profileJson,
   meetingCounts,
   type ProfileParts,
-} from './profile-json.ts'
-import { scoreSql } from './score-sql.ts'
+} from '../profiles/profile-json.ts'
+import { scoreSql } from '../match/score-sql.ts'
 
 export interface DirectoryPage {
   /** JSON text of the array of `presenters`, `match` included. */

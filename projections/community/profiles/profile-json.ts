@@ -2,7 +2,7 @@ import type { MatchProfile } from '#domain/community/match/score.ts'
 import type { OpenSlot } from '#domain/community/match/week.ts'
 import { levelOf } from '#domain/community/profile/level.ts'
 import { partnerAnswers, statedCodes } from './answers-sql.ts'
-import { deletedAccount } from '../platform/labels.ts'
+import { deletedAccount } from '../../platform/labels.ts'
 
 /** A row of a profile query: what was written with the plain tables, and what the log says of it. */
 export interface ProfileParts {

@@ -3,8 +3,8 @@ import { weekInZone } from '#domain/community/match/week.ts'
 import { seniorities, seniorityOf } from '#domain/community/profile/questions.ts'
 import { zoneOffset } from '#domain/platform/time-zone.ts'
 import type { TagKind } from '#domain/community/tags/words.ts'
-import type { MenteeReading } from './mentee.ts'
-import type { Parameters } from './parameters.ts'
+import type { MenteeReading } from '../directory/mentee.ts'
+import type { Parameters } from '../directory/parameters.ts'
 
 const noPoints = '0'
 
