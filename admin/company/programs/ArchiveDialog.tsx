@@ -52,6 +52,7 @@ export default function ArchiveDialog({ program: { id, archived }, close }: Arch
           <li>{t(`${words}.people`, { smart_count: use.participants + use.presenters })}</li>
           <li>{t(`${words}.accompaniments`, { smart_count: use.accompaniments })}</li>
           <li>{t(`${words}.requests`, { smart_count: use.requests })}</li>
+          {use.invitations > 0 && <li>{t(`${words}.invitations`, { smart_count: use.invitations })}</li>}
           {use.rules > 0 && <li>{t(`${words}.rules`, { smart_count: use.rules })}</li>}
         </Box>
       )}

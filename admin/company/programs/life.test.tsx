@@ -15,6 +15,7 @@ const use: ProgramUse = {
   presenters: 42,
   requests: 3,
   accompaniments: 1,
+  invitations: 4,
   rules: 2,
 }
 const made: ProgramCopy = { id: 'p1', questions: 1, reasons: 0, feedback_questions: 2, rules: 2, people: 0 }
@@ -48,6 +49,7 @@ it('says whom archiving concerns and what becomes of them, then archives', async
   expect(await dialog.findByText(/206 personnes y sont inscrites/)).toBeDefined()
   expect(dialog.getByText(/1 accompagnement est en cours/)).toBeDefined()
   expect(dialog.getByText(/3 demandes attendent une réponse/)).toBeDefined()
+  expect(dialog.getByText('4 invitations ouvertes mènent au programme par défaut.')).toBeDefined()
   await expectAccessible()
   await userEvent.click(dialog.getByRole('button', { name: 'Archiver' }))
   expect(await screen.findByText('Le programme est archivé.')).toBeDefined()

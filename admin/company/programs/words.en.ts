@@ -121,6 +121,9 @@ export const programWordsEn = {
     requests:
       '%{smart_count} request waits for an answer: the mentor can still accept or decline it, or it expires. |||| ' +
       '%{smart_count} requests wait for an answer: the mentors can still accept or decline them, or they expire.',
+    invitations:
+      '%{smart_count} open invitation leads into the company’s default program. |||| ' +
+      '%{smart_count} open invitations lead into the company’s default program.',
     rules:
       '%{smart_count} enrolment rule stops, and starts again with the program. |||| ' +
       '%{smart_count} enrolment rules stop, and start again with the program.',

@@ -130,6 +130,9 @@ export const programWordsFr = {
       'sinon elle expire. |||| ' +
       '%{smart_count} demandes attendent une réponse\u00A0: les mentors peuvent encore les accepter ou les ' +
       'refuser, sinon elles expirent.',
+    invitations:
+      '%{smart_count} invitation ouverte mène au programme par défaut. |||| ' +
+      '%{smart_count} invitations ouvertes mènent au programme par défaut.',
     rules:
       '%{smart_count} règle d’inscription s’arrête, et reprend avec le programme. |||| ' +
       '%{smart_count} règles d’inscription s’arrêtent, et reprennent avec le programme.',

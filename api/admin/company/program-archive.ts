@@ -14,6 +14,7 @@ import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
 import { found, one, takesOnly } from '../platform/records.ts'
 import { programs } from './programs.ts'
+import { isOpenInvitation } from '../../queries/people/open-invitations.ts'
 
 const reads = [mentoringRequests.name, mentoringRelationships.name]
 const ofOneProgram = {
@@ -97,6 +98,7 @@ async function useOf(sql: Sql, id: string): Promise<ProgramUse> {
           as requests,
         (select count(*)::int from rm.mentoring_relationships r
           where r.program_id = g.id and r.state in ('initiated', 'admin_initiated')) as accompaniments,
+        (select count(*)::int from app.invitations i where i.program_id = g.id and ${isOpenInvitation('i')}) as invitations,
         (select count(*)::int from app.enrolment_rules r where r.program_id = g.id and r.active) as rules
       from app.programs g where g.id = $1`,
     values: [id],

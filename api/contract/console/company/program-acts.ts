@@ -15,6 +15,8 @@ export const programUse = z.object({
   requests: z.number(),
   /** Accompaniments that run. */
   accompaniments: z.number(),
+  /** Invitations into it that are open. */
+  invitations: z.number(),
   /** Rules that enrol people. */
   rules: z.number(),
 })

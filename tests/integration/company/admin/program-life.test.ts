@@ -101,8 +101,11 @@ describe('a program of its own', () => {
 describe('an archived program', () => {
   it('says whom it concerns, then takes, shows and asks nobody; what waits is answered', async () => {
     expect(await listed()).toBe(1)
+    const invited = { email: 'new@acme.test', program_id: program }
+    expect((await admin.post('/admin/api/invitations', invited)).status).toBe(200)
     const before = (await admin.get(`/admin/api/programs/${program}/archive`)).json<ProgramUse>()
     expect(before).toMatchObject({ archived: false, participants: 3, presenters: 1, requests: 2, accompaniments: 0 })
+    expect(before.invitations).toBe(1)
     expect((await archive(true)).json()).toMatchObject({ archived: true })
     expect((await archive(true)).json()).toMatchObject({ archived: true })
     expect(await listed()).toBe(0)
