@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commentsMeta } from '#contract/content/comments.ts'
+import { commentsMeta } from '#contract/messages/comments.ts'
 import { feedbackAttributes, type FeedbackAttributes } from '#contract/mentoring/feedbacks.ts'
 import { historyOf } from '#infra/people/privacy/export/history.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'

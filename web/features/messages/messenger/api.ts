@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commentsMeta, searchMeta, type ConversationReport } from '#contract/content/comments.ts'
+import { commentsMeta, searchMeta, type ConversationReport } from '#contract/messages/comments.ts'
 import {
   commentAttributes,
   conversationAttributes,

@@ -1,4 +1,4 @@
-import type { ConversationReport } from '#contract/content/comments.ts'
+import type { ConversationReport } from '#contract/messages/comments.ts'
 import type { Comment } from './api.ts'
 import type { Thread } from './useThread.ts'
 

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import type { ConversationReport } from '#contract/content/comments.ts'
+import type { ConversationReport } from '#contract/messages/comments.ts'
 import type { CommentAttributes, ConversationAttributes } from '#contract/messages/conversations.ts'
 import { ids, listDocument, untouchedComment } from '../../../testing/fixtures.ts'
 import { server } from '../../../testing/server.ts'

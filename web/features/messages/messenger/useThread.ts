@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
-import type { ConversationReport } from '#contract/content/comments.ts'
+import type { ConversationReport } from '#contract/messages/comments.ts'
 import { conversationMessage } from '#contract/messages/realtime-talk.ts'
 import type { Cable } from '../../../shared/cable/cable.ts'
 import { ApiError } from '../../../shared/data/errors.ts'

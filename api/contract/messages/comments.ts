@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commentAttributes, messageMaxLength, reaction } from '../messages/conversations.ts'
+import { commentAttributes, messageMaxLength, reaction } from './conversations.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant } from '../platform/values.ts'
 

@@ -25,7 +25,7 @@ import {
   reactToComment,
   searchMeta,
   updateComment,
-} from '../../contract/content/comments.ts'
+} from '../../contract/messages/comments.ts'
 import { created, found, resources } from '../../platform/http/answers.ts'
 import { documentOf, pageLinks, sparse } from '../../platform/http/document.ts'
 import { endpoint, type Answer, type Endpoint, type SignedInCall } from '../../platform/http/endpoint.ts'
@@ -33,7 +33,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { text } from '../../platform/openapi/parts.ts'
 import type { AttachmentRefusal } from '../../ports/messages.ts'
 import { done } from '../../refusals/platform/done.ts'
-import { readerOf } from '../messages/conversations.ts'
+import { readerOf } from './conversations.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
 import { invalid, viewerOf } from '../mentoring/shared/mentoring-policy.ts'
