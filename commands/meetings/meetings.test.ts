@@ -110,7 +110,8 @@ describe('an agreed date', () => {
     expect(await plan(admin, relationshipId, slotIn(aDay))).toEqual(refusal('date_proposed'))
     expect(await propose(ines, another, slotIn(aDay))).toEqual(refusal('date_proposed'))
     expect(await plan(ines, relationshipId, slotIn(2 * aDay))).toMatchObject({ ok: true })
-    expect(await propose(ines, meetingId, slotIn(aDay))).toMatchObject({ ok: true })
+    // On the meeting itself it is answered, not proposed again.
+    expect(await propose(ines, meetingId, slotIn(aDay))).toEqual(refusal('date_unchanged'))
   })
 
   it('crosses no other one: the second sender is refused, and a repeated command is answered', async () => {

@@ -240,9 +240,8 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     const notice = mentee.getByRole('link', { name: `Votre mentorat avec ${claire} est terminé` })
     await notice.getByText('L’objectif est atteint').waitFor()
     await notice.click()
-    const card = mentee.getByRole('article', { name: claire })
-    await card.getByText('Claire a terminé le mentorat').waitFor()
-    await card.getByText('Bonne route, et donnez-moi des nouvelles.').waitFor()
+    await mentee.getByText(/^Claire a terminé le mentorat/).waitFor()
+    await mentee.getByText('Bonne route, et donnez-moi des nouvelles.').waitFor()
   })
   theEnd(scene)
 
