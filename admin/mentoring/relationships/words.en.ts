@@ -5,7 +5,7 @@ export const relationshipWordsEn = {
   open: 'See the relationship',
   history: 'Relationship, history',
   last_act: 'Last activity, messages not counted',
-  quiet_since: 'No activity since, messages not counted',
+  quiet_since: 'No activity since',
   views: {
     all: 'All',
     running: 'In progress',

@@ -8,7 +8,7 @@ export const relationshipWordsFr = {
   open: 'Voir l’accompagnement',
   history: 'Accompagnement, historique',
   last_act: 'Dernière activité, hors messages',
-  quiet_since: 'Sans activité depuis, hors messages',
+  quiet_since: 'Sans activité depuis',
   views: {
     all: 'Tous',
     running: 'En cours',

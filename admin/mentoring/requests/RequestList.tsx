@@ -91,7 +91,7 @@ export default function RequestList() {
               ) : (
                 <>
                   {day(due)}
-                  {proposed && <Box sx={{ color: color.ink2 }}>{t('resources.mentoring_requests.to_mentee')}</Box>}
+                  {proposed && <Box sx={secondLine}>{t('resources.mentoring_requests.to_mentee')}</Box>}
                 </>
               )
             }
@@ -162,3 +162,6 @@ function RequestFilters() {
     </Filters>
   )
 }
+
+/** In a cell that is as narrow as its date. */
+const secondLine = { color: color.ink2, whiteSpace: 'normal', maxWidth: 90 } as const
