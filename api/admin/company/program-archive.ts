@@ -98,7 +98,8 @@ async function useOf(sql: Sql, id: string): Promise<ProgramUse> {
           as requests,
         (select count(*)::int from rm.mentoring_relationships r
           where r.program_id = g.id and r.state in ('initiated', 'admin_initiated')) as accompaniments,
-        (select count(*)::int from app.invitations i where i.program_id = g.id and ${isOpenInvitation('i')}) as invitations,
+        (select count(*)::int from app.invitations i
+          where i.program_id = g.id and ${isOpenInvitation('i')}) as invitations,
         (select count(*)::int from app.enrolment_rules r where r.program_id = g.id and r.active) as rules
       from app.programs g where g.id = $1`,
     values: [id],
