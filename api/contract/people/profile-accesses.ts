@@ -35,6 +35,7 @@ export const profileAccessAttributes = z.object({
   since: instant.nullable(),
   /** What staff gave as their reason. */
   reason: z.string().nullable(),
+  /** Visits on that day: what is read within 30 minutes is one. */
   times: z.number().int(),
   /** The last time on that day, to the minute. */
   at: instant,

@@ -33,6 +33,7 @@ export interface Dialect<Types extends DialectTypes> extends ErrorFormat {
   ): Promise<Session | null>
   /**
    * What the handler is given of this person beside the members of every call.
+   * @param locale the language of the answer
    * @throws Problem 403 for whom the endpoint is not for
    */
   admit(endpoint: Endpoint<Types>, session: Session, company: Company, locale: Locale): Types['call']
