@@ -1,5 +1,6 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { beginTest, endTest, untilTestEnds } from './late-calls.ts'
 
 configure({
   /** Under load a render takes its time; conditions are waited for, so the limit only bounds a failure. */
@@ -23,11 +24,13 @@ function restorer(target: object): () => void {
 }
 // jsdom has no layout to scroll.
 Element.prototype.scrollIntoView = () => undefined
+const networkFetch = globalThis.fetch
 const parts = [Element, HTMLElement, HTMLAnchorElement, HTMLCanvasElement].map(({ prototype }) => prototype)
 const restorers = [...parts, navigator, URL].map((target) => restorer(target))
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  globalThis.fetch = networkFetch
   for (const restore of restorers) restore()
   Reflect.deleteProperty(window, 'matchMedia')
   window.history.replaceState(null, '', '/')
@@ -75,7 +78,12 @@ export function expectComplaint(pattern: RegExp): void {
   complaints.push(...rest)
 }
 
+let serverFetch = networkFetch
+
 beforeEach(() => {
+  beginTest()
+  serverFetch = globalThis.fetch
+  globalThis.fetch = untilTestEnds(serverFetch)
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
       complaints.push(
@@ -85,12 +93,15 @@ beforeEach(() => {
   }
 })
 
-afterEach(({ task }) => {
+afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') process.stderr.write(`${prettyDOM(document.body) as string}\n`)
   cleanup()
+  const messages = complaints.splice(0)
+  await endTest()
+  complaints.length = 0
+  globalThis.fetch = serverFetch
   localStorage.clear()
   sessionStorage.clear()
-  const messages = complaints.splice(0)
   vi.restoreAllMocks()
   if (messages.length > 0) throw new Error(`the console complained:\n${messages.join('\n')}`)
 })

@@ -44,8 +44,6 @@ const others = [
   http.get('/api/v1/:resource/:id/:part', () => HttpResponse.json(listDocument([]))),
   http.patch('/api/v1/conversations/:id/comments/mark-as-seen', () => new HttpResponse(null, { status: 204 })),
   http.post('/api/v1/error_mailers', () => new HttpResponse(null, { status: 202 })),
-  // Of a test of the console that is over, in a file before this one: workers share their modules.
-  http.get('/admin/api/*', () => new Promise<never>(() => undefined)),
 ]
 
 export const server = setupServer(...defaults, ...others)

@@ -7,6 +7,7 @@ import type { AdminRelationship } from '#contract/console/mentoring/mentoring-re
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import type { AdminUser } from '#contract/console/people/users.ts'
+import { untilTestEnds } from '#tests/support/late-calls.ts'
 
 export interface FakeAnswer {
   readonly status?: number
@@ -46,8 +47,8 @@ export const sessionHeaders = {
 export function fakeServer(role: ConsoleRole | null = 'admin'): FakeServer {
   const handlers: Handler[] = [(call) => usual(call, role)]
   const calls: FakeCall[] = []
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const url = new URL(input, 'http://acme.localhost')
+  const answer = async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, 'http://acme.localhost')
     const call: FakeCall = {
       method: init.method ?? 'GET',
       path: url.pathname,
@@ -63,7 +64,8 @@ export function fakeServer(role: ConsoleRole | null = 'admin'): FakeServer {
       status,
       headers: { ...(status === 401 ? {} : sessionHeaders), ...headers },
     })
-  })
+  }
+  vi.stubGlobal('fetch', untilTestEnds(answer))
   const called = (path: string) => calls.filter((call) => call.path === path)
   return { calls, called, on: (handler) => handlers.unshift(handler) }
 }
