@@ -18,6 +18,16 @@ if (!Object.hasOwn(sheet, 'isSpeedy')) {
   }
 }
 
+/**
+ * React shows what a page waited for at the earliest 300 ms after the last placeholder, so that a page does not flicker:
+ * in every test of a page a wait of its own. It takes the timer for that when it is loaded.
+ */
+const { setTimeout } = globalThis
+globalThis.setTimeout = Object.assign((run: () => void) => setTimeout(run), setTimeout)
+await import('react-dom')
+await import('react-dom/client')
+globalThis.setTimeout = setTimeout
+
 /** The property keeps its value, whatever the library assigns. */
 function fix(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, {
