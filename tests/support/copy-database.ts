@@ -1,10 +1,24 @@
 import pg from 'pg'
 
+const copies = new Set<string>()
+
+/** Drops what `copyDatabase` has made here: each copy takes memory or disk until the run's server ends. */
+export async function dropCopies(server: string): Promise<void> {
+  const names = [...copies]
+  copies.clear()
+  if (names.length === 0) return
+  await onServer(server, async (client) => {
+    for (const name of names)
+      await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  })
+}
+
 /** Copies a database that nobody is connected to. @returns the copy's URL */
 export async function copyDatabase(server: string, template: string, name: string): Promise<string> {
   await onServer(server, (client) =>
     client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`),
   )
+  copies.add(name)
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href

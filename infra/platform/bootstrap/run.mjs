@@ -67,7 +67,12 @@ async function main([name, ...args]) {
   const node = nodeFor(root)
   if (script.build) await ensureBuilt(root, node)
   const bin = path.join(root, 'node_modules', '.bin')
-  const env = { ...process.env, PATH: [path.dirname(node), bin, process.env['PATH']].join(path.delimiter) }
+  const env = {
+    // Node keeps what it has compiled: half of the work of a start, and tests start many processes.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: [path.dirname(node), bin, process.env['PATH']].join(path.delimiter),
+  }
   const start = (step, own) => {
     const file = step.file === undefined ? tool(root, step.tool) : path.join(root, step.file)
     return run(node, [...(step.nodeFlags ?? []), file, ...(step.args ?? []), ...own], {

@@ -17,21 +17,26 @@ afterAll(async () => {
   await own.stop()
 })
 
+async function waitingFor(table: string): Promise<number> {
+  const statement = 'select from pg_locks where relation = $1::regclass and not granted'
+  const { rows } = await holder.query(statement, [table])
+  return rows.length
+}
+
 test('a process that is stopped under more than it can do ends with 0, and names what it cut', async () => {
   // A statement ends by itself after 20 s: the stop must cut well before, also on a busy machine.
   const product = await own.run({ DRAIN_SECONDS: '1' })
   const people = await Promise.all(mentees.map((name) => signIn(product, name)))
-  // No call can be answered, and each has a statement that waits.
-  await holder.query('begin; lock table rm.mentoring_requests in access exclusive mode')
+  // No call can be answered, and each has a statement that waits. That of a call is cancelled with it; that of a
+  // follower of the log is not.
+  await holder.query('begin; lock table rm.mentoring_requests, es.events in access exclusive mode')
   try {
     const calls = people.flatMap((person) =>
       Array.from({ length: 5 }, () => person.get('/api/v1/mentoring_requests').catch(() => undefined)),
     )
     await eventually(async () => {
-      const { rows } = await holder.query(
-        `select from pg_locks where relation = 'rm.mentoring_requests'::regclass and not granted`,
-      )
-      expect(rows.length).toBeGreaterThanOrEqual(4)
+      expect(await waitingFor('rm.mentoring_requests')).toBeGreaterThanOrEqual(4)
+      expect(await waitingFor('es.events')).toBeGreaterThanOrEqual(1)
     })
     // The lock is held: it ends because the stop has bounds.
     expect(await product.stop()).toBe(0)
