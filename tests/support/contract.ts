@@ -30,8 +30,18 @@ export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
 }
 
+/** Of the servers of this worker, by document: most are alike, and a schema takes longer to compile than a call. */
+const contracts = new Map<string, Contract>()
+
 /** What a server says of itself, to hold its answers against. */
-export function contractOf(document: OpenApi) {
+export function contractOf(document: OpenApi): Contract {
+  const text = JSON.stringify(document)
+  const contract = contracts.get(text) ?? compile(document)
+  contracts.set(text, contract)
+  return contract
+}
+
+function compile(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'openapi')
@@ -79,4 +89,4 @@ export function contractOf(document: OpenApi) {
   }
 }
 
-export type Contract = ReturnType<typeof contractOf>
+export type Contract = ReturnType<typeof compile>

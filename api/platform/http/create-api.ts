@@ -109,9 +109,10 @@ export function createApi(options: ApiOptions): Express {
   const authDependencies = { ...services, accounts, singleSignOn, ...options.identity }
   const auth = authEndpoints(authDependencies)
   app.use('/auth', createAuthRouter(auth, authDependencies))
-  const openApi = JSON.stringify(openApiDocument(options.endpoints, auth, options.version))
+  let openApi: string | undefined
   app.use(['/api', '/admin/api'], compress)
   app.get('/api/docs', apiSecurityHeaders, (_request, response) => {
+    openApi ??= JSON.stringify(openApiDocument(options.endpoints, auth, options.version))
     response.type('application/json').send(openApi)
   })
   app.use('/api/v1', apiSecurityHeaders, routerOf(options.endpoints, jsonApi, services))
