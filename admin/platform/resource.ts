@@ -1,7 +1,7 @@
 import type { AdminEvent } from '#contract/console/insight/events.ts'
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import type { ConsoleWords } from '#contract/console/platform/words/en.ts'
-import type { ResourceName, ResourceWords } from '../words.en.ts'
+import type { ResourceName, ResourceWords } from '../resource-words.ts'
 import type { Words } from './i18n/provider.ts'
 import type { ListFilter } from './lists/saved-views.ts'
 import type { PageContract } from './plain/page-props.ts'

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { plainContract } from '#contract/platform/plain.ts'
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
-import type { ConsoleKey, ResourceName } from '../../words.en.ts'
+import type { ConsoleKey } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 
 /** What the pages need of a contract that `plainContract` made. */
 export type PageContract = Pick<
