@@ -95,6 +95,6 @@ const dense = {
   '& tbody tr:hover': { backgroundColor: color.sunken },
   '& td .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },
   // An address without a space would widen the whole table.
-  '& td.anywhere, & td.column-email': { minWidth: 156, overflowWrap: 'anywhere' },
+  '& td.anywhere': { minWidth: 156, overflowWrap: 'anywhere' },
   '& .nowrap': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 } as const

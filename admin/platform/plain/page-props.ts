@@ -20,6 +20,8 @@ export interface PlainWays {
   readonly remove?: readonly ConsoleRole[]
   /** Attributes that the form of a record shows, and nobody changes there. */
   readonly shows?: readonly string[]
+  /** Attributes that are addresses: the form opens a mail to them, and the list breaks long ones. */
+  readonly addresses?: readonly string[]
   /** Its records are put in order by buttons in the list. */
   readonly ordered?: boolean
   /** Archiving or deleting the last record that is in use and shares these fields asks first. */
