@@ -1,5 +1,5 @@
 import { recordRoles, consoleRoles } from '#contract/console/people/roles.ts'
-import type { ResourceName } from './words.en.ts'
+import type { ResourceName } from './resource-words.ts'
 import { handlingViews } from './platform/handling/views.ts'
 import { meetingEvents } from './meetings/meetings/events.ts'
 import { meetingViews } from './meetings/meetings/views.ts'
@@ -15,7 +15,7 @@ import { workshopEvents } from './meetings/workshops/events.ts'
 /**
  * What every module of the console may know of each resource, in the order of the rail: rail, access, history, journal
  * and saved views derive from it. Its pages are in `resources.tsx`, which only the application imports. A resource that
- * has words (`ResourceWordsByName`) must be here.
+ * has words (`resource-words.ts`) must be here.
  */
 export const resourceFacts = {
   sign_ups: {

@@ -1,13 +1,5 @@
-import type { ResourceName, ResourceWords } from './words.en.ts'
-import type { Translation } from './platform/i18n/shape.ts'
-
-/** Loads the words of each resource in a language. */
-export const resourceWords: {
-  readonly [Name in ResourceName]: {
-    readonly en: () => Promise<ResourceWords<Name>>
-    readonly fr: () => Promise<Translation<ResourceWords<Name>>>
-  }
-} = {
+/** Loads the words of each resource in a language. `resource-facts.ts` must describe each resource. */
+export const resourceWords = {
   mentoring_requests: {
     en: async () => (await import('./mentoring/requests/words.en.ts')).requestWordsEn,
     fr: async () => (await import('./mentoring/requests/words.fr.ts')).requestWordsFr,
@@ -176,7 +168,13 @@ export const resourceWords: {
     en: async () => (await import('./people/single-sign-on/words.en.ts')).singleSignOnWordsEn,
     fr: async () => (await import('./people/single-sign-on/words.fr.ts')).singleSignOnWordsFr,
   },
-}
+} as const
+
+/** Every resource that has words, by its name in the API. */
+export type ResourceName = keyof typeof resourceWords
+
+/** The English words of one resource: those of every language have their keys. */
+export type ResourceWords<Name extends ResourceName> = Awaited<ReturnType<(typeof resourceWords)[Name]['en']>>
 
 /** Their events are told in the histories of one another. */
 const histories: readonly ResourceName[] = [

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { CanAccess } from 'react-admin'
-import type { ResourceName } from '../words.en.ts'
+import type { ResourceName } from '../resource-words.ts'
 import { loadWords } from './i18n/provider.ts'
 import { AccessDenied } from './shared/ErrorPages.tsx'
 

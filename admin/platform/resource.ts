@@ -1,7 +1,7 @@
 import type { AdminEvent } from '#contract/console/insight/events.ts'
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import type { ConsoleWords } from '#contract/console/platform/words/en.ts'
-import type { ResourceName, ResourceWords } from '../words.en.ts'
+import type { ResourceName, ResourceWords } from '../resource-words.ts'
 import type { Words } from './i18n/provider.ts'
 import type { ListFilter } from './lists/saved-views.ts'
 import type { PageContract } from './plain/page-props.ts'
@@ -80,8 +80,8 @@ export interface AnyResource extends FactsOfAny {
   readonly csv?: true
 }
 
-type NameWith<Word extends string> = {
-  [Name in ResourceName]: ResourceWords<Name> extends Readonly<Record<Word, unknown>> ? Name : never
+type NameWith<Word extends string, Value = unknown> = {
+  [Name in ResourceName]: ResourceWords<Name> extends Readonly<Record<Word, Value>> ? Name : never
 }[ResourceName]
 
 /** Lists that the server writes as a file. */
@@ -92,3 +92,6 @@ export type RecordWithHistory = NameWith<'kind'>
 export type RecordWithPast = NameWith<'history'>
 /** Records on which something can be done. */
 export type ResourceWithActs = NameWith<'acts'>
+/** Records that a page makes and leads to. */
+export type ResourceWithCreatePage = NameWith<'back', string> &
+  NameWith<'create', Readonly<Record<'title' | 'cancel' | 'confirm' | 'done', string>>>

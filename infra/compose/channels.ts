@@ -1,6 +1,6 @@
 import type { Database } from '#infra/platform/database/database.ts'
 import { counterpartsOf, mayWrite, takesPart } from '#projections/messages/conversation/query.ts'
-import type { ChannelDependencies } from '#realtime/channels/all.ts'
+import type { ChannelDependencies } from '#realtime/channels.ts'
 import type { Logger, PathReports } from '#realtime/ports.ts'
 import { createCalls } from '../meetings/calls/calls.ts'
 import { createStayRecords } from '../meetings/calls/call-stays.ts'

@@ -1,6 +1,6 @@
-import { createChannels } from '#realtime/channels/all.ts'
+import { createChannels } from '#realtime/channels.ts'
 import type { PathReports } from '#realtime/ports.ts'
-import { createRealtime, type Realtime } from '#realtime/server.ts'
+import { createRealtime, type Realtime } from '#realtime/platform/server.ts'
 import { socketGauges } from '../platform/metrics/sockets.ts'
 import { createChannelDependencies } from '../compose/channels.ts'
 import { createOutbox } from '../platform/realtime/outbox.ts'

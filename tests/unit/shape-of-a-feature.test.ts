@@ -4,7 +4,7 @@ import { createCommands, type CommandPorts, type Commands } from '#commands/comm
 import type { ResourceType } from '#contract/all.ts'
 import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { None } from '#domain/platform/aggregate.ts'
-import type { ResourceName } from '../../admin/words.en.ts'
+import type { ResourceName } from '../../admin/resource-words.ts'
 import type { liveOf } from '../../web/app/live/touched.ts'
 
 /** What an aggregate has in the rooms that no index by category covers, or why it has nothing there. */

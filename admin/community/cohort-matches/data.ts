@@ -102,8 +102,11 @@ export function useDecide(id: string) {
         last === undefined
           ? refusalText(error)
           : last === null
-            ? t('edits.pair_moved_back')
-            : t('edits.pair_moved', { name: last.actor.name ?? t('edits.somebody'), when: moment(last.at) })
+            ? t('resources.cohort_matches.pair_moved_back')
+            : t('resources.cohort_matches.pair_moved', {
+                name: last.actor.name ?? t('edits.somebody'),
+                when: moment(last.at),
+              })
       notify(words, { type: 'error', messageArgs: { _: words } })
     },
   })

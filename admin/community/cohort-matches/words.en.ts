@@ -316,6 +316,8 @@ export const cohortMatchWordsEn = {
     no_unit_known: 'No unit',
     few: 'Units of fewer than 5 people are shown together.',
   },
+  pair_moved: '%{name} made a decision about this pair on %{when}. The list now shows it: decide again.',
+  pair_moved_back: 'Someone else made a decision about this pair. The list now shows it: decide again.',
   acts: {
     run: {
       button: 'Recalculate…',

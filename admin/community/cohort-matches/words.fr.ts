@@ -327,6 +327,8 @@ export const cohortMatchWordsFr = {
     no_unit_known: 'Sans entité',
     few: 'Les entités de moins de 5 personnes sont montrées ensemble.',
   },
+  pair_moved: '%{name} a décidé de ce binôme le %{when}. La liste le montre\u00A0: décidez de nouveau.',
+  pair_moved_back: 'Quelqu’un d’autre a décidé de ce binôme. La liste le montre\u00A0: décidez de nouveau.',
   acts: {
     run: {
       button: 'Recalculer…',

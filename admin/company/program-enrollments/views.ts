@@ -1,4 +1,4 @@
-import type { ResourceWords } from '../../words.en.ts'
+import type { ResourceWords } from '../../resource-words.ts'
 import type { ListFilter } from '../../platform/lists/saved-views.ts'
 
 type View = (inUse: ListFilter) => ListFilter

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type AuditSubject, auditSubjects } from '#contract/console/insight/audit-entries.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { loadWords, useWords, type Words } from '../../platform/i18n/provider.ts'
 
 /** Whose words name the fields of a kind of record. */

@@ -1,5 +1,5 @@
 import type { AdminMeeting } from '#contract/console/meetings/meetings.ts'
-import type { ResourceWords } from '../../words.en.ts'
+import type { ResourceWords } from '../../resource-words.ts'
 import type { EventWording } from '../../platform/resource.ts'
 
 type Cause = NonNullable<AdminMeeting['closing_cause']>

@@ -1,5 +1,5 @@
 import type { AdminMeeting } from '#contract/console/meetings/meetings.ts'
-import type { ResourceWords } from '../../words.en.ts'
+import type { ResourceWords } from '../../resource-words.ts'
 import type { ListFilter } from '../../platform/lists/saved-views.ts'
 import { dayBound, toDateInput } from '../../platform/shared/format.ts'
 

@@ -1,4 +1,4 @@
-import type { ResourceWords } from '../../words.en.ts'
+import type { ResourceWords } from '../../resource-words.ts'
 import type { EventWording } from '../../platform/resource.ts'
 
 const withDate: EventWording = {

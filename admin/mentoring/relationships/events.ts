@@ -1,5 +1,5 @@
 import type { AdminRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
-import type { ResourceWords } from '../../words.en.ts'
+import type { ResourceWords } from '../../resource-words.ts'
 import type { EventWording } from '../../platform/resource.ts'
 
 type Relationship = ResourceWords<'mentoring_relationships'>

@@ -129,10 +129,10 @@ function RequestFilters() {
       <SelectFilter
         source="outcome"
         label={t('dashboard.outcome')}
-        any={t('list.any_outcome')}
+        any={t('resources.mentoring_requests.any_outcome')}
         choices={[
           ...requestOutcomes.map((outcome) => ({ value: outcome, name: t(`outcomes.${outcome}`) })),
-          { value: answeredOutcomes.join(valueSeparator), name: t('list.answered') },
+          { value: answeredOutcomes.join(valueSeparator), name: t('resources.mentoring_requests.answered') },
         ]}
       />
       <SelectFilter
@@ -157,8 +157,8 @@ function RequestFilters() {
       <UnitFilter />
       <DayFilter source="requested_at_gte" label={t('list.sent_from')} />
       <DayFilter source="requested_at_lte" label={t('list.sent_until')} />
-      <DayFilter source="answer_due_at_lte" label={t('list.due_until')} />
-      <DayFilter source="decided_at_gte" label={t('list.decided_from')} />
+      <DayFilter source="answer_due_at_lte" label={t('resources.mentoring_requests.due_until')} />
+      <DayFilter source="decided_at_gte" label={t('resources.mentoring_requests.decided_from')} />
     </Filters>
   )
 }

@@ -1,5 +1,6 @@
 import type { AdminEvent } from '#contract/console/insight/events.ts'
-import type { ConsoleMessages, ResourceWords } from '../../words.en.ts'
+import type { ConsoleMessages } from '../../words.en.ts'
+import type { ResourceWords } from '../../resource-words.ts'
 import type { EventWording } from '../../platform/resource.ts'
 
 type Data = AdminEvent['data']

@@ -1,4 +1,4 @@
-import type { ResourceWords } from '../../words.en.ts'
+import type { ResourceWords } from '../../resource-words.ts'
 import type { ListFilter } from '../../platform/lists/saved-views.ts'
 import { dayBound, toDateInput } from '../../platform/shared/format.ts'
 

@@ -6,7 +6,7 @@ import {
   accountOrigins,
   legalDocuments,
 } from '#contract/console/people/user-values.ts'
-import type { ResourceWords } from '../../words.en.ts'
+import type { ResourceWords } from '../../resource-words.ts'
 import type { EventWording, WordedEvent } from '../../platform/resource.ts'
 import type { Words } from '../../platform/i18n/provider.ts'
 

@@ -1,5 +1,5 @@
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { resourceList } from '../../resource-facts.ts'
 
 const dashboardRoles: readonly ConsoleRole[] = ['admin', 'business_unit_admin']

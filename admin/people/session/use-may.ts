@@ -1,6 +1,6 @@
 import { usePermissions } from 'react-admin'
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { mayAccess } from './access.ts'
 
 /** Whether the reader may do `action` on `resource`; false until the reader is known. */

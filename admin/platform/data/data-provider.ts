@@ -37,7 +37,7 @@ import { createOnce } from './once.ts'
 import type { Values } from '../edits/merge.ts'
 import { sentOf } from '../edits/sent-of.ts'
 import { writeMerged } from '../edits/write-merged.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import type { RecordWithHistory, ResourceWithActs, ResourceWithFile } from '../resource.ts'
 import { call } from '../../people/session/http.ts'
 

@@ -17,7 +17,9 @@ export function EditDesk() {
       onLastWrite((last) => {
         const name = last?.actor.name ?? t('edits.somebody')
         const text =
-          last === null ? t('edits.both_kept_of', { name }) : t('edits.both_kept', { name, when: moment(last.at) })
+          last === null
+            ? t('edits.both_kept_meanwhile', { name })
+            : t('edits.both_kept', { name, when: moment(last.at) })
         // After the form's own word, which would take its place.
         setTimeout(() =>
           notify(text, { type: 'info', multiLine: true, autoHideDuration: 8_000, messageArgs: { _: text } }),

@@ -1,5 +1,5 @@
 import type { LastWrite } from '#contract/console/platform/last-write.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import type { ClashReport, Decision } from './write-merged.ts'
 
 export interface Question extends ClashReport {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { consoleRoles } from '#contract/console/people/roles.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
 import { useFormats } from '../shared/format.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { en } from '../../words.en.ts'
 import { fr } from '../../words.fr.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { resourceList } from '../../resource-facts.ts'
 import { createI18nProvider, loaders, loadWords, startLocale } from './provider.ts'
 import { resourceWords, wordsOfPages } from '../../resource-words.ts'

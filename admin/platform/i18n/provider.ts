@@ -8,7 +8,8 @@ import {
   useLocaleState,
   useTranslate,
 } from 'react-admin'
-import type { ConsoleKey, ResourceName } from '../../words.en.ts'
+import type { ConsoleKey } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { resourceWords, wordsOfPages } from '../../resource-words.ts'
 
 export type ConsoleLocale = 'fr' | 'en'

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 
 /** The parts of the rail, from the top. */
 export const railGroups = ['mentoring', 'people', 'program', 'content', 'company', 'supervision'] as const

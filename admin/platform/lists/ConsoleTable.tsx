@@ -3,7 +3,7 @@ import { Children, type ReactNode, use, useEffect } from 'react'
 import { DataTable, type RaRecord, useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { useWords } from '../i18n/provider.ts'
 import { hiddenInPrint } from '../shared/print.ts'
 import { Column } from './Column.tsx'
@@ -95,6 +95,6 @@ const dense = {
   '& tbody tr:hover': { backgroundColor: color.sunken },
   '& td .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },
   // An address without a space would widen the whole table.
-  '& td.anywhere, & td.column-email': { minWidth: 156, overflowWrap: 'anywhere' },
+  '& td.anywhere': { minWidth: 156, overflowWrap: 'anywhere' },
   '& .nowrap': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 } as const

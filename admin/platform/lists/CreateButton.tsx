@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useCanAccess, useCreatePath } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { Icon } from '../shared/icons.tsx'
 
 interface CreateButtonProps {

@@ -41,7 +41,7 @@ export function Pages({ keys = false }: { readonly keys?: boolean }) {
         component="label"
         sx={{ marginLeft: 'auto', display: 'inline-flex', alignItems: 'center', gap: 1, ...hiddenInPrint }}
       >
-        {t('list.rows')}
+        {t('list.rows_per_page')}
         <Box
           component="select"
           value={perPage}

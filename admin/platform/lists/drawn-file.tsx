@@ -5,7 +5,7 @@ import { ListContextProvider, type ListControllerResult, type RaRecord, useListC
 import { csvFile, csvSeparator } from '#contract/platform/csv.ts'
 import type { ServerFile } from '../data/data-provider.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { minuteOf } from '../shared/format.ts'
 
 /** Rows of such a file, at most: so far the server counts a list. */

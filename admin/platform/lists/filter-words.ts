@@ -1,4 +1,5 @@
-import type { ConsoleKey, ResourceName } from '../../words.en.ts'
+import type { ConsoleKey } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { useWords } from '../i18n/provider.ts'
 import { type FieldText, fieldTextsOf } from '../edits/field-texts.ts'
 import { factsOf } from '../../resource-facts.ts'

@@ -1,6 +1,6 @@
 import { createContext, isValidElement, type ReactNode } from 'react'
 import { useRemoveFromStore, useStore, useTranslate } from 'react-admin'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 
 /** A column that can be left out. */
 export interface ListColumn {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { HttpError, useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { useWords } from '../i18n/provider.ts'
 
 /** No row: two empty places under their arches, what is empty, and what to do about it. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 
 export type ListFilter = Readonly<Record<string, unknown>>
 

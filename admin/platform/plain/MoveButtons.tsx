@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useRefresh } from 'react-admin'
 import type { ConsoleData } from '../data/data-provider.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
 

@@ -1,5 +1,5 @@
 import type { Field } from '#contract/platform/fields.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { useWords } from '../i18n/provider.ts'
 import { DayFilter, Filters, ProgramFilter, SearchFilter, SelectFilter, TextFilter } from '../lists/Filters.tsx'
 import type { PageContract } from './page-props.ts'

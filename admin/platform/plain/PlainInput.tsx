@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { BooleanInput, DateInput, DateTimeInput, NumberInput, TextInput } from 'react-admin'
 import type { Field } from '#contract/platform/fields.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { useWords } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'

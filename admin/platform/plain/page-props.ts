@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { plainContract } from '#contract/platform/plain.ts'
 import type { ConsoleRole } from '#contract/console/people/roles.ts'
-import type { ConsoleKey, ResourceName } from '../../words.en.ts'
+import type { ConsoleKey } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 
 /** What the pages need of a contract that `plainContract` made. */
 export type PageContract = Pick<
@@ -19,6 +20,8 @@ export interface PlainWays {
   readonly remove?: readonly ConsoleRole[]
   /** Attributes that the form of a record shows, and nobody changes there. */
   readonly shows?: readonly string[]
+  /** Attributes that are addresses: the form opens a mail to them, and the list breaks long ones. */
+  readonly addresses?: readonly string[]
   /** Its records are put in order by buttons in the list. */
   readonly ordered?: boolean
   /** Archiving or deleting the last record that is in use and shares these fields asks first. */

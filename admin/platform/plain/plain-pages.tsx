@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { page, type ResourcePages } from '../page.tsx'
 import type { AnyResource } from '../resource.ts'
 import { resourceFacts } from '../../resource-facts.ts'

@@ -1,6 +1,6 @@
 import type { Field } from '#contract/platform/fields.ts'
 import { type ConsoleLocale, useLocale, useWords } from '../i18n/provider.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { useProgramChoices, useQuestionChoices } from '../lists/choices.ts'
 import { useFormats } from '../shared/format.ts'
 import { usePlainWords } from './words.ts'

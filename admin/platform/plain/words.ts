@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 
 /** The words of a table without events, whose fields are known at run time only. `resources.test.ts` has them all. */
 export function usePlainWords(resource: ResourceName) {

@@ -5,6 +5,7 @@ import { Form } from './Form.tsx'
 import { useRefusalText } from '../acts/use-act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
+import type { ResourceWithCreatePage } from '../resource.ts'
 import { BackLink } from './BackLink.tsx'
 import { focusField } from './focus.ts'
 import { FormButtons } from './FormButtons.tsx'
@@ -13,7 +14,7 @@ import { Panel } from './Panel.tsx'
 
 interface CreatePageProps {
   /** Has `back` and, under `create`: `title`, `cancel`, `confirm` and `done` among its words. */
-  readonly resource: 'cohort_matches' | 'workshops'
+  readonly resource: ResourceWithCreatePage
   readonly subtitle: string
   readonly defaultValues: FormValues
   /** What is wrong, by field; a group of fields has an object. */

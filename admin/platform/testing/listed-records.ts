@@ -3,7 +3,7 @@ import type { AdminCohortMatch } from '#contract/console/community/cohort-matche
 import type { AdminWorkshop } from '#contract/console/meetings/workshops.ts'
 import type { AdminAuditEntry } from '#contract/console/insight/audit-entries.ts'
 import type { AdminOperatorAct } from '#contract/console/insight/operator-acts.ts'
-import type { ResourceName } from '../../words.en.ts'
+import type { ResourceName } from '../../resource-words.ts'
 import { enrolment } from './listed-programs.ts'
 
 const journalEvent = {

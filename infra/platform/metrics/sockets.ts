@@ -1,4 +1,4 @@
-import type { Realtime } from '#realtime/server.ts'
+import type { Realtime } from '#realtime/platform/server.ts'
 import type { ReadGauges } from './gauges.ts'
 
 export function socketGauges(

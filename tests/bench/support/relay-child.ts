@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { id, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 import type { Outbox, SignalHandlers } from '#realtime/ports.ts'
-import { createRealtime } from '#realtime/server.ts'
+import { createRealtime } from '#realtime/platform/server.ts'
 
 /**
  * The socket server without a store: `relay-child.ts`. What is posted to it goes to everybody who follows

@@ -1,5 +1,16 @@
 /** Judges the certificate of an erasure: its signature, and that it says what was signed. */
-import { big, bytes, field, isSigned, isTime, mustHave, sha256, whole } from '../verify-export/lines.ts'
+import {
+  big,
+  bytes,
+  field,
+  isSigned,
+  isTime,
+  isTrusted,
+  mustHave,
+  objectOf,
+  sha256,
+  whole,
+} from '../verify-export/lines.ts'
 
 export interface Outcome {
   readonly problems: readonly string[]
@@ -64,9 +75,7 @@ function signatureProblem(signature: unknown, signed: string, keys: readonly Buf
   if (!isSigned(key, Buffer.from(signed), bytes(signature, 'value', 'base64', 64)))
     return 'what was signed, or the signature, was changed: they do not fit each other'
   if (field(signature, 'key_id') !== sha256(key).toString('hex').slice(0, 16)) return '"key_id" is of another key'
-  return keys.length === 0 || keys.some((given) => given.equals(key))
-    ? null
-    : 'it is signed with a key that was not given'
+  return isTrusted(keys, key) ? null : 'it is signed with a key that was not given'
 }
 
 /** Only values of known shapes are printed. */
@@ -111,15 +120,4 @@ function decoded(file: Buffer): string {
   } catch (error) {
     throw new TypeError('it is no text', { cause: error })
   }
-}
-
-function objectOf(text: string, what: string): object {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new TypeError(`${what} is not JSON: it was altered or cut short`, { cause: error })
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${what} is no object`)
-  return value
 }

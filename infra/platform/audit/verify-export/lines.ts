@@ -45,7 +45,21 @@ export const isSigned = (publicKey: Buffer, bytes: Buffer, signature: Buffer) =>
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), publicKey])
   return verify(null, bytes, createPublicKey({ key: der, format: 'der', type: 'spki' }), signature)
 }
+/** Whether one of the keys that were given is this one. None was given: the file's own word is taken. */
+export const isTrusted = (keys: readonly Buffer[], publicKey: Buffer) =>
+  keys.length === 0 || keys.some((key) => key.equals(publicKey))
 
+/** @param what names the text to a person. @throws TypeError when it is not one object in JSON */
+export function objectOf(text: string, what: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new TypeError(`${what} is not JSON: it was altered or cut short`, { cause: error })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${what} is no object`)
+  return value
+}
 /** A field of a line. @throws TypeError when it is missing or of another kind */
 export function field(line: object, name: string): string {
   const value: unknown = Reflect.get(line, name)

@@ -7,6 +7,7 @@ import {
   integer,
   isSigned,
   isTime,
+  isTrusted,
   members,
   mustHave,
   orNull,
@@ -228,9 +229,7 @@ export class ExportVerifier {
   }
 
   #trust(publicKey: Buffer, what: string): void {
-    const { keys } = this.#options
-    if (keys.length > 0 && !keys.some((key) => key.equals(publicKey)))
-      this.#problem(`${what} is signed with a key that was not given`)
+    if (!isTrusted(this.#options.keys, publicKey)) this.#problem(`${what} is signed with a key that was not given`)
   }
 
   #event(line: object, where: string): void {

@@ -6,8 +6,10 @@ import {
   field,
   isSigned,
   isTime,
+  isTrusted,
   members,
   mustHave,
+  objectOf,
   orNull,
   sha256,
   whole,
@@ -61,7 +63,7 @@ class Receipt {
   }
 
   read(file: ReceiptFile): void {
-    const attached = objectOf(file.record)
+    const attached = objectOf(file.record, 'the record')
     mustHave(attached, 'format record publicKey signature')
     if (field(attached, 'format') !== 'binome-attendance-receipt-1')
       throw new TypeError('the record is of another kind, or of a later version')
@@ -102,9 +104,7 @@ class Receipt {
   }
 
   #trust(publicKey: Buffer, what: string): void {
-    const { keys } = this.#options
-    if (keys.length > 0 && !keys.some((key) => key.equals(publicKey)))
-      this.#problem(`${what} is signed with a key that was not given`)
+    if (!isTrusted(this.#options.keys, publicKey)) this.#problem(`${what} is signed with a key that was not given`)
   }
 
   #seal(line: object, company: string): void {
@@ -189,27 +189,16 @@ class Receipt {
 function whatItSays(event: object): { readonly startsAt?: string; readonly evidence?: string } {
   switch (field(event, 'type')) {
     case 'MeetingStarted':
-      return { startsAt: field(objectOf(field(event, 'metadata')), 'at') }
+      return { startsAt: field(objectOf(field(event, 'metadata'), 'metadata'), 'at') }
     case 'AppointmentAccepted':
-      return { startsAt: field(objectOf(field(event, 'data')), 'startsAt') }
+      return { startsAt: field(objectOf(field(event, 'data'), 'data'), 'startsAt') }
     case 'MeetingFinished':
-      return { evidence: field(objectOf(field(event, 'data')), 'evidence') }
+      return { evidence: field(objectOf(field(event, 'data'), 'data'), 'evidence') }
     case 'FeedbackFilled':
       return { evidence: 'declared_by_one' }
     default:
       return {}
   }
-}
-
-function objectOf(text: string): object {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new TypeError('the record is not JSON: it was altered', { cause: error })
-  }
-  if (typeof value !== 'object' || value === null) throw new TypeError('the record is no object')
-  return value
 }
 
 function member(of: object, name: string): object {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createChannels } from '#realtime/channels/all.ts'
+import { createChannels } from '#realtime/channels.ts'
 import { extended, RawClient, startCable, type CableServer } from '../realtime/support.ts'
 import { apiRights, channelRights, type Outcome, type Role, roles, type Target, targets } from './matrix.ts'
 import { createScene, type Scene } from './scene.ts'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import { trimRealtime } from '#infra/platform/realtime/retention.ts'
 import { createWaker } from '#infra/platform/realtime/waker.ts'
-import type { Channel } from '#realtime/channels/platform/channel.ts'
+import type { Channel } from '#realtime/platform/channel.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import {
   addCompany,

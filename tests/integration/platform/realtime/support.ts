@@ -15,11 +15,11 @@ import { createPostgresSignals } from '#infra/meetings/calls/signals.ts'
 import { createRealtimeTickets } from '#infra/platform/realtime/tickets.ts'
 import { createPostgresSessions } from '#infra/people/sessions/postgres.ts'
 import type { Sql } from '#projections/platform/sql.ts'
-import type { Channel } from '#realtime/channels/platform/channel.ts'
-import { createChannels } from '#realtime/channels/all.ts'
-import type { Limits } from '#realtime/limits.ts'
+import type { Channel } from '#realtime/platform/channel.ts'
+import { createChannels } from '#realtime/channels.ts'
+import type { Limits } from '#realtime/platform/limits.ts'
 import type { Logger, PathReports } from '#realtime/ports.ts'
-import { createRealtime } from '#realtime/server.ts'
+import { createRealtime } from '#realtime/platform/server.ts'
 
 export const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} }
 

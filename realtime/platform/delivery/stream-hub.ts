@@ -1,5 +1,5 @@
-import { nameOf } from '../streams.ts'
-import type { Logger, Outbox, StreamChange, StreamKey, StreamMessage, StreamPosition } from '../ports.ts'
+import { nameOf } from '../../streams.ts'
+import type { Logger, Outbox, StreamChange, StreamKey, StreamMessage, StreamPosition } from '../../ports.ts'
 
 /** Who follows a stream. Called in order, never twice for one offset. */
 export interface Follower {

@@ -1,4 +1,4 @@
-import type { StreamExtent, StreamPosition } from '../ports.ts'
+import type { StreamExtent, StreamPosition } from '../../ports.ts'
 import type { HistoryRequest } from '../protocol/commands.ts'
 
 /**

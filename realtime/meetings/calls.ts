@@ -1,7 +1,7 @@
 import { type CallKind, callKinds, pathOutcomes } from '#contract/meetings/webconferences.ts'
 import { id, isUuid, type MeetingId } from '#domain/platform/ids.ts'
-import type { Calls, PathReport, PathReports } from '../../ports.ts'
-import { callSignalStream, callStream } from '../../streams.ts'
+import type { Calls, PathReport, PathReports } from '../ports.ts'
+import { callSignalStream, callStream } from '../streams.ts'
 import type { Channel } from '../platform/channel.ts'
 
 interface Dependencies {

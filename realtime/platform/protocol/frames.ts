@@ -1,4 +1,4 @@
-import type { StreamMessage } from '../ports.ts'
+import type { StreamMessage } from '../../ports.ts'
 
 /** Why the server ends a connection; the words are Action Cable's, `rate_limited` is ours. */
 export type EndReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 'remote' | 'rate_limited'

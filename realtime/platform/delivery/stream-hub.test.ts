@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { id, type CompanyId } from '#domain/platform/ids.ts'
-import type { Outbox, StreamKey, StreamMessage, StreamPosition } from '../ports.ts'
-import { nameOf } from '../streams.ts'
+import type { Outbox, StreamKey, StreamMessage, StreamPosition } from '../../ports.ts'
+import { nameOf } from '../../streams.ts'
 import { StreamHub, type Follower } from './stream-hub.ts'
 
 const key: StreamKey = { companyId: id<CompanyId>('5f0c5f0e-6f0a-4c0e-9a51-0d9f4a1c2b3d'), stream: 's' }

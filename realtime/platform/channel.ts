@@ -1,4 +1,4 @@
-import type { SocketSession } from '../../ports.ts'
+import type { SocketSession } from '../ports.ts'
 
 /** One person's subscription to a channel, authorised. */
 export interface OpenChannel {

@@ -1,7 +1,7 @@
 import { isUuid, id, type ConversationId } from '#domain/platform/ids.ts'
 import { conversationStream } from '#projections/messages/conversation/comment.ts'
-import type { Correspondence, Publisher } from '../../ports.ts'
-import { typingStream } from '../../streams.ts'
+import type { Correspondence, Publisher } from '../ports.ts'
+import { typingStream } from '../streams.ts'
 import type { Channel } from '../platform/channel.ts'
 
 /** How often one socket may announce that its person is writing. */

@@ -1,7 +1,7 @@
-import type { Channel, ChannelRegistry } from '../channels/platform/channel.ts'
+import type { Channel, ChannelRegistry } from '../channel.ts'
 import type { StreamHub } from '../delivery/stream-hub.ts'
 import type { Limits } from '../limits.ts'
-import type { Logger, Outbox, SocketSession } from '../ports.ts'
+import type { Logger, Outbox, SocketSession } from '../../ports.ts'
 import {
   parseFrame,
   parseIdentifier,

@@ -1,4 +1,4 @@
-import type { Calls, Correspondence, PathReports, Presence, Publisher } from '../ports.ts'
+import type { Calls, Correspondence, PathReports, Presence, Publisher } from './ports.ts'
 import type { Channel } from './platform/channel.ts'
 import { createConversationChannel } from './messages/conversation.ts'
 import { createCallChannels } from './meetings/calls.ts'

@@ -1,5 +1,5 @@
-import type { Correspondence, Presence } from '../../ports.ts'
-import { presenceStream } from '../../streams.ts'
+import type { Correspondence, Presence } from '../ports.ts'
+import { presenceStream } from '../streams.ts'
 import type { Channel } from '../platform/channel.ts'
 
 interface Dependencies {

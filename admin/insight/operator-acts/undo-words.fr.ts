@@ -1,0 +1,38 @@
+import type { Translation } from '../../platform/i18n/shape.ts'
+import type { undoWordsEn } from './undo-words.en.ts'
+
+export const undoWordsFr = {
+  button: 'Annuler',
+  button_of: 'Annuler\u00A0: %{act}',
+  just_done: '%{act} à %{time} par %{name}. Vous pouvez l’annuler jusqu’à %{until}.',
+  done: 'L’action est annulée.',
+  can: 'Vous pourrez l’annuler pendant %{minutes} minutes.',
+  can_in_list: 'Vous pourrez l’annuler pendant %{minutes} minutes, dans «\u00A0Actions récentes\u00A0».',
+  cannot: 'Cela ne s’annule pas ensuite.',
+  undone: 'Annulé le %{date} par %{name}',
+  undoes: 'Annule ce qui a été fait le %{date}',
+  open: 'Ouvrir ce qui a été annulé',
+  opens: 'Ouvrir ce qui l’a annulé',
+  deleted: 'un compte supprimé',
+  colon: '\u00A0: ',
+  acts: {
+    undo: 'Action annulée',
+    disable: 'Compte désactivé',
+    enable: 'Compte réactivé',
+    grant_role: 'Rôle donné',
+    revoke_role: 'Rôle retiré',
+    accept_profile: 'Autre profil ouvert',
+    close_profile: 'Profil fermé',
+    set_limit: 'Limite de places fixée',
+    move_unit: 'Changement d’entité',
+    mark_expert: 'Mentor marqué expert',
+    unmark_expert: 'Marque d’expert retirée',
+    revoke: 'Demande révoquée',
+    finish: 'Accompagnement terminé',
+    delete_relationship: 'Accompagnement supprimé',
+    set_up: 'Accompagnement créé',
+    create: 'ajout',
+    update: 'modification',
+    delete: 'suppression',
+  },
+} as const satisfies Translation<typeof undoWordsEn>

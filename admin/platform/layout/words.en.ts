@@ -1,0 +1,27 @@
+export const layoutWordsEn = {
+  name: 'console',
+  skip: 'Skip to content',
+  stale: 'Your last action is saved; this page doesn’t show it yet.',
+  title: '%{page} · %{company} console',
+  nav: {
+    label: 'Console navigation',
+    open: 'Open the menu',
+    close: 'Close the menu',
+    dashboard: 'Dashboard',
+    waiting: '%{smart_count} waiting',
+    parts: {
+      mentoring: 'Mentoring',
+      people: 'People',
+      program: 'Program',
+      content: 'Content',
+      company: 'Company',
+      supervision: 'Supervision',
+    },
+    language: 'Language',
+    appearance: 'Appearance',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'Same as the system',
+    sign_out: 'Sign out',
+  },
+} as const

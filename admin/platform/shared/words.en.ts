@@ -1,0 +1,30 @@
+export const sharedWordsEn = {
+  errors: {
+    no_answer: 'The server didn’t respond in time.',
+    changed: 'This has changed since you opened it, so nothing was done. Check its current state, then try again.',
+    load: 'This couldn’t be loaded.',
+    retry: 'Try again',
+    page_title: 'Oops! This was not expected…',
+    page_text: 'Reload the page. If it happens again, tell the platform team.',
+    reload: 'Reload the page',
+    not_found_title: 'This page does not exist',
+    not_found_text: 'It has moved, or the address is incomplete.',
+    back_home: 'Back to the start page',
+    denied_title: 'Not permitted',
+    denied_text: 'Your role doesn’t give access to this page.',
+  },
+  notice_close: 'Close',
+  capacity: '%{open} of %{limit} taken',
+  capacity_open: '%{smart_count} taken |||| %{smart_count} taken',
+  record: {
+    and: '%{participant} and %{presenter}',
+    summary: 'Summary',
+    history: 'History',
+    tabs: 'Parts of the record',
+  },
+  word: {
+    label: 'A note to both people (optional)',
+    help: 'They read it in the email and in Binôme. 500 characters at most.',
+  },
+  copy: { button: 'Copy: %{name}', done: 'Copied.', selected: 'Selected: copy it with the keyboard.' },
+} as const
