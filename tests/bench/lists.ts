@@ -27,7 +27,8 @@ import { median, type Row } from './support/row.ts'
 import { benchServer, type BenchServer } from './support/server.ts'
 
 /**
- * People of the smaller and of the larger company: five sessions and a hundred messages each. `--quick` compares one company with itself.
+ * People of the smaller and of the larger company: five sessions and a hundred messages each. `--quick` compares one
+ * company with itself.
  */
 const sizes = sized([1_000, 10_000], [40])
 const rounds = sized({ least: 7, most: 25, warmUp: 2 }, { least: 1, most: 1, warmUp: 0 })

@@ -7,6 +7,7 @@ const notQuick: Readonly<Record<string, string>> = {
   calls: 'starts two browsers and the demo companies',
   conversation: 'starts the demo companies',
   holds: 'starts the demo companies',
+  http: 'starts two servers under load: center, identity, profiling and slots start the one of the product',
   import: 'kills an import half way: a small one has ended by then',
   lighthouse: 'fetches Lighthouse',
   memory: 'starts the demo companies, and loads them for minutes',
