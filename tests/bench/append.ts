@@ -12,6 +12,7 @@ import {
   type Contender,
 } from './support/append-contenders.ts'
 import { findPgbench, pgbench } from './support/pgbench.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer, onServer } from './support/server.ts'
 
@@ -27,9 +28,9 @@ const LEVELS = [
   { callers: 1, events: 10, bound: 0, transactions: 2_000 },
   { callers: 32, events: 10, bound: 0, transactions: 4_000 },
 ]
-const ROUNDS = 9
+const ROUNDS = sized(9, 1)
 /** Milliseconds of a round of a store. */
-const ROUND = 700
+const ROUND = sized(700, 30)
 /** Connections of a peer's pool at most; more made them slower here. */
 const CONNECTIONS = 32
 
@@ -56,10 +57,10 @@ export async function run(): Promise<Row[]> {
   const script = path.join(tmpdir(), `binome-bench-${process.pid}.sql`)
   const server = await benchServer()
   try {
-    const databases = await peerDatabases(server.url)
+    const databases = await peerDatabases(server)
     await onServer(server.url, TABLE)
     const rows: Row[] = []
-    for (const { callers, events, bound, transactions } of LEVELS) {
+    for (const { callers, events, bound, transactions } of LEVELS.slice(0, sized(LEVELS.length, 2))) {
       const connections = Math.min(callers, CONNECTIONS)
       const contenders = [
         await ourStore(server.url),
@@ -73,7 +74,15 @@ export async function run(): Promise<Row[]> {
       for (const contender of contenders) await load(contender, callers, events, ROUND)
       for (let round = 0; round < ROUNDS; round += 1) {
         if (program !== undefined)
-          bare.push(events * (await pgbench(program, { url: server.url, script, clients: callers, transactions })))
+          bare.push(
+            events *
+              (await pgbench(program, {
+                url: server.url,
+                script,
+                clients: callers,
+                transactions: sized(transactions, 50),
+              })),
+          )
         for (const [n, contender] of contenders.entries()) rates[n]?.push(await load(contender, callers, events, ROUND))
       }
       await Promise.all(contenders.map((contender) => contender.close()))

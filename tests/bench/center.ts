@@ -10,6 +10,7 @@ import { profileResources } from '#projections/community/profiles/profile-query.
 import { mentoringCenter } from '#projections/mentoring/mentoring-relationship/center.ts'
 import { programsByIdQuery } from '#api/queries/company/programs.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
@@ -17,8 +18,8 @@ const slug = 'bench'
 const relationships = 30
 const meetings = 300
 const requests = 10
-const calls = 600
-const warmUp = 400
+const calls = sized(600, 5)
+const warmUp = sized(400, 1)
 
 /**
  * The center of a mentor of 30 people, 300 sessions and 10 requests, signed in over HTTP, beside its bare statements,

@@ -3,9 +3,10 @@ import { assign, type AssignmentProblem } from '#domain/community/match/cohort/f
 import { scoreMatrix } from '#domain/community/match/cohort/scores.ts'
 import { matchCohort } from '#domain/community/match/cohort/match.ts'
 import { cohortOf } from './support/cohort.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 
-const size = { participants: Number(process.env['BENCH_MENTEES'] ?? 2_000), presenters: 800 }
+const size = { participants: Number(process.env['BENCH_MENTEES'] ?? sized(2_000, 100)), presenters: sized(800, 40) }
 const mostSeconds = 60
 
 /** A match of 2,000 mentees with 800 mentors of three places at most: seconds, and the proof that it is the best. */

@@ -8,11 +8,12 @@ import { users } from '#api/admin/people/users.ts'
 import { generateConsole } from './support/console-data.ts'
 import type { Made } from './support/csv-child.ts'
 import { companyId } from './support/directory-data.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const people = 100_000
-const rounds = 5
+const people = sized(100_000, 100)
+const rounds = sized(5, 1)
 const bounds = { ratio: 0.5, growth: 1.3 } as const
 
 interface Source {

@@ -25,12 +25,15 @@ import { type Asking, type ConsoleCaller, consoleCaller } from './support/consol
 import { generateConsole } from './support/console-data.ts'
 import { timed } from './support/console-list.ts'
 import { companyId, programId } from './support/directory-data.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer, type BenchServer } from './support/server.ts'
 
-/** People of the smaller and of the larger company. */
-const sizes = [10_000, 100_000] as const
-const calls = { least: 20, most: 200 } as const
+/**
+ * People of the smaller and of the larger company. `--quick` compares one company with itself.
+ */
+const sizes = sized([10_000, 100_000], [50])
+const calls = sized({ least: 20, most: 200, warmUp: 2 }, { least: 1, most: 1, warmUp: 0 })
 /** What all calls of one list take in one company, in milliseconds; a slow list takes longer. */
 const aimed = 1_500
 const bound = { ratio: 1.3, p99: 200 } as const
@@ -48,7 +51,7 @@ export async function run(): Promise<Row[]> {
       process.stderr.write(`  filling a company of ${people.toLocaleString('en')}\n`)
       callers.push(await consoleCaller(await companyOf(server, people)))
     }
-    const [small, large] = callers
+    const [small, large = small] = callers
     if (small === undefined || large === undefined) throw new Error('two sizes are compared')
     const rows: Row[] = []
     for (const [name, list] of Object.entries(lists())) rows.push(await compared(name, list, small, large))
@@ -71,10 +74,10 @@ async function companyOf(server: BenchServer, people: number): Promise<string> {
 type List = (caller: ConsoleCaller) => Promise<unknown>
 
 export async function compared(name: string, list: List, small: ConsoleCaller, large: ConsoleCaller): Promise<Row> {
-  const each = await timed(2, () => list(large))
+  const each = await timed(calls.warmUp + 1, () => list(large))
   const most = Math.min(calls.most, Math.max(calls.least, Math.ceil(aimed / each)))
   const [tenth, whole] = [[] as number[], [] as number[]]
-  for (let call = -2; call < most; call += 1) {
+  for (let call = -calls.warmUp; call < most; call += 1) {
     const took = [await timed(1, () => list(small)), await timed(1, () => list(large))] as const
     if (call < 0) continue
     tenth.push(took[0])

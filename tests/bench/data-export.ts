@@ -12,11 +12,12 @@ import { makeDataExports } from '#infra/people/privacy/export/worker.ts'
 import { createKeyTable } from '#infra/platform/vault/key-table.ts'
 import { createVault } from '#infra/platform/vault/vault.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const STREAMS = 100
-const MESSAGES = 100
+const STREAMS = sized(100, 3)
+const MESSAGES = sized(100, 5)
 const BOUND_S = 60
 
 /** The archive of a person with 10,000 sealed messages in a hundred conversations. */

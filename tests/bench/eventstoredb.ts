@@ -4,13 +4,14 @@ import type { StreamName } from '#domain/platform/event-store.ts'
 import { id, instant, type CompanyId, type EventId } from '#domain/platform/ids.ts'
 import { createEventStoreDbStore } from '#infra/platform/event-store/eventstoredb.ts'
 import { startDouble } from '#tests/support/eventstoredb-double/process.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 
-const callers = [1, 8, 32]
-const rounds = 3
-const roundMs = 1_000
-const logged = 20_000
-const followers = 20
+const callers = sized([1, 8, 32], [1, 8])
+const rounds = sized(3, 1)
+const roundMs = sized(1_000, 30)
+const logged = sized(20_000, 500)
+const followers = sized(20, 3)
 const bound = 0.5
 
 /**
@@ -82,7 +83,7 @@ export async function run(): Promise<Row[]> {
     return wanted / ((performance.now() - start) / 1_000)
   }
   const live = async (count: number) => {
-    const wanted = 5_000
+    const wanted = sized(5_000, 250)
     return followed(count, await store.head(), wanted, async () => {
       for (let n = 0; n < wanted; n += 250) await write(250)
     })

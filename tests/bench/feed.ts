@@ -4,12 +4,13 @@ import { type CompanyId, id } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { generateCompany } from './support/company-data.ts'
 import { companyId } from './support/directory-data.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const people = 1_000
-const articles = 2_000
-const rounds = 41
+const people = sized(1_000, 140)
+const articles = sized(2_000, 60)
+const rounds = sized(41, 1)
 const bound = 0.7
 const page = { number: 1, size: 50 } as const
 

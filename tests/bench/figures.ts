@@ -6,12 +6,15 @@ import { Database } from '#infra/platform/database/database.ts'
 import { timed } from './support/console-list.ts'
 import { companyId, programId } from './support/directory-data.ts'
 import { generateFigures } from './support/figures-data.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer, type BenchServer } from './support/server.ts'
 
-/** People of the smaller and of the larger company; each has ten events. */
-const sizes = [10_000, 100_000] as const
-const calls = 30
+/**
+ * People of the smaller and of the larger company; each has ten events. `--quick` compares one company with itself.
+ */
+const sizes = sized([10_000, 100_000], [40])
+const calls = sized(30, 1)
 /** In milliseconds. */
 const bound = 300
 const now = instant('2026-03-16T09:00:00Z')
@@ -29,7 +32,7 @@ export async function run(): Promise<Row[]> {
       process.stderr.write(`  filling a company of ${people.toLocaleString('en')}\n`)
       databases.push(await companyOf(server, people))
     }
-    const [small, large] = databases
+    const [small, large = small] = databases
     if (small === undefined || large === undefined) throw new Error('two sizes are compared')
     const rows: Row[] = []
     for (const [name, dashboard] of Object.entries(dashboards)) rows.push(await compared(name, dashboard, small, large))

@@ -7,14 +7,15 @@ import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { ourStore } from './support/append-contenders.ts'
 import { companyId, generateDirectory, programId } from './support/directory-data.ts'
 import { fillLog, filledStream } from './support/fill-log.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer, type BenchServer } from './support/server.ts'
 
-const SIZES = [10_000, 100_000, 1_000_000]
-const ROUNDS = 15
+const SIZES = sized([10_000, 100_000, 1_000_000], [240, 480])
+const ROUNDS = sized(15, 1)
 /** Calls of a round, one after the other. */
-const CALLS = { append: 150, load: 150, directory: 15 }
-const MENTORS = 5_000
+const CALLS = sized({ append: 150, load: 150, directory: 15 }, { append: 1, load: 1, directory: 1 })
+const MENTORS = sized(5_000, 100)
 type Work = keyof typeof CALLS
 
 /**

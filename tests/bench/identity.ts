@@ -7,11 +7,15 @@ import pg from 'pg'
 import { Database } from '#infra/platform/database/database.ts'
 import { spareCores as hashesAtOnce } from '#infra/people/sessions/passwords.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
 const slug = 'bench'
-const people = 200
+const people = sized(200, 5)
+const rounds = sized(9, 1)
+/** Calls whose statements are counted, and how long other backends take to report them, in seconds. */
+const counted = sized({ calls: 1_000, reported: 1.5 }, { calls: 2, reported: 0 })
 /** As infra/people/sessions/passwords.ts. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -53,20 +57,20 @@ type Call = (method: string, path: string, headers?: Headers, body?: object) => 
 /** The same call by a visitor and by somebody signed in, in turns. */
 async function tokenCheck(call: Call, session: Headers, url: string): Promise<Row[]> {
   const path = '/api/v1/companies'
-  for (let n = 0; n < 2_000; n += 1) await call('GET', path, n % 2 === 0 ? session : {})
+  for (let n = 0; n < sized(2_000, 2); n += 1) await call('GET', path, n % 2 === 0 ? session : {})
   const added: number[] = []
-  for (let round = 0; round < 9; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const visitor: number[] = []
     const member: number[] = []
-    for (let n = 0; n < 200; n += 1) {
+    for (let n = 0; n < sized(200, 2); n += 1) {
       visitor.push(await took(() => call('GET', path)))
       member.push(await took(() => call('GET', path, session)))
     }
     added.push(median(member) - median(visitor))
   }
   const figure = median(added)
-  const queries = await statementsOf(url, () => call('GET', path, session), 1_000)
-  const bare = await statementsOf(url, () => call('GET', path), 1_000)
+  const queries = await statementsOf(url, () => call('GET', path, session))
+  const bare = await statementsOf(url, () => call('GET', path))
   const one = queries - bare
   return [
     row('token check of a call, p50', figure, 'ms', null, '≤ 1', figure <= 1, 'the same call by a visitor'),
@@ -75,12 +79,11 @@ async function tokenCheck(call: Call, session: Headers, url: string): Promise<Ro
 }
 
 /** Transactions that the database counts for one call. */
-async function statementsOf(url: string, work: () => Promise<unknown>, times: number): Promise<number> {
+async function statementsOf(url: string, work: () => Promise<unknown>): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const count = async () => {
-    // Other backends report what they did within a second.
-    await client.query('select pg_sleep(1.5)')
+    await client.query('select pg_sleep($1)', [counted.reported])
     const { rows } = await client.query<{ n: string }>(
       `select xact_commit as n from pg_stat_database where datname = current_database()`,
     )
@@ -88,8 +91,8 @@ async function statementsOf(url: string, work: () => Promise<unknown>, times: nu
   }
   try {
     const before = await count()
-    for (let n = 0; n < times; n += 1) await work()
-    return ((await count()) - before) / times
+    for (let n = 0; n < counted.calls; n += 1) await work()
+    return ((await count()) - before) / counted.calls
   } finally {
     await client.end()
   }
@@ -97,12 +100,12 @@ async function statementsOf(url: string, work: () => Promise<unknown>, times: nu
 
 /** One at a time: the time of a bare hash, and of a sign-in, by turns. */
 async function signInBesideHash(call: Call, passwordHash: string): Promise<Row> {
-  for (let n = 0; n < 40; n += 1) await signIn(call, 1 + (n % 20))
+  for (let n = 0; n < sized(40, 1); n += 1) await signIn(call, n % people)
   const ratios: number[] = []
   const signIns: number[] = []
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < sized(60, 1); round += 1) {
     const bare = await took(() => verify(passwordHash, testPassword))
-    const whole = await took(() => signIn(call, 1 + (round % 20)))
+    const whole = await took(() => signIn(call, round % people))
     signIns.push(whole)
     ratios.push(bare / whole)
   }
@@ -115,19 +118,19 @@ async function signInBesideHash(call: Call, passwordHash: string): Promise<Row> 
  * once in both: on two cores the product keeps one for other calls.
  */
 async function signInsBesideHashes(call: Call, passwordHash: string): Promise<Row> {
-  const callers = 8
+  const [callers, each] = sized([8, 5], [2, 1])
   const limit = pLimit(hashesAtOnce)
   const perSecond = async (work: (n: number) => Promise<unknown>) => {
     let done = 0
     const lane = async (caller: number) => {
-      for (let n = 0; n < 5; n += 1, done += 1) await work(caller * 5 + n)
+      for (let n = 0; n < each; n += 1, done += 1) await work(caller * each + n)
     }
     const ms = await took(() => Promise.all(Array.from({ length: callers }, (_, caller) => lane(caller))))
     return (done * 1_000) / ms
   }
   const ratios: number[] = []
   const signIns: number[] = []
-  for (let round = 0; round < 9; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const bare = await perSecond(() => limit(() => verify(passwordHash, testPassword)))
     const whole = await perSecond((n) => signIn(call, 1 + n))
     signIns.push(whole)
@@ -144,8 +147,8 @@ async function crowd(call: Call, session: Headers): Promise<Row[]> {
   const slowed: number[] = []
   const seconds: number[] = []
   let refused = 0
-  for (let round = 0; round < 5; round += 1) {
-    const alone = p99(await reads(call, session, () => false, 1_000))
+  for (let round = 0; round < sized(5, 1); round += 1) {
+    const alone = p99(await reads(call, session, () => false, sized(1_000, 8)))
     let waiting = people
     const signing = took(() =>
       Promise.all(

@@ -2,10 +2,11 @@ import { Database } from '#infra/platform/database/database.ts'
 import { workOnImports } from '#infra/people/invitations/import.ts'
 import { accountWriter } from '#tests/support/account-writer.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const people = 100_000
+const people = sized(100_000, 200)
 const boundSeconds = 60
 
 /** `npm run bench invitations`: a file of 100,000 people is checked, written with its mails, and reported. */

@@ -22,14 +22,18 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { busyMentor, generateCompany } from './support/company-data.ts'
 import { askList, timed } from './support/console-list.ts'
 import { companyId } from './support/directory-data.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer, type BenchServer } from './support/server.ts'
 
-/** People of the smaller and of the larger company: five sessions and a hundred messages each. */
-const sizes = [1_000, 10_000] as const
-const rounds = { least: 7, most: 25 } as const
+/**
+ * People of the smaller and of the larger company: five sessions and a hundred messages each. `--quick` compares one
+ * company with itself.
+ */
+const sizes = sized([1_000, 10_000], [40])
+const rounds = sized({ least: 7, most: 25, warmUp: 2 }, { least: 1, most: 1, warmUp: 0 })
 /** What a round of one list takes, and all of them, in milliseconds; a slow list takes longer. */
-const aimed = { round: 25, list: 2_000 } as const
+const aimed = sized({ round: 25, list: 2_000 }, { round: 1, list: 1 })
 const bound = 1.3
 
 type List = (company: Company) => Promise<unknown>
@@ -46,7 +50,7 @@ export async function run(): Promise<Row[]> {
       process.stderr.write(`  filling a company of ${people.toLocaleString('en')}\n`)
       companies.push(await companyOf(server, people))
     }
-    const [small, large] = companies
+    const [small, large = small] = companies
     if (small === undefined || large === undefined) throw new Error('two sizes are compared')
     const rows: Row[] = []
     for (const [name, list] of Object.entries(lists)) rows.push(await compared(name, list, small, large))
@@ -96,7 +100,7 @@ async function compared(name: string, list: List, small: Company, large: Company
   const calls = Math.max(1, Math.ceil(aimed.round / each))
   const most = Math.min(rounds.most, Math.max(rounds.least, Math.ceil(aimed.list / (calls * each))))
   const [tenth, whole] = [[] as number[], [] as number[]]
-  for (let round = -2; round < most; round += 1) {
+  for (let round = -rounds.warmUp; round < most; round += 1) {
     const took = [await timed(calls, () => list(small)), await timed(calls, () => list(large))] as const
     if (round < 0) continue
     tenth.push(took[0])

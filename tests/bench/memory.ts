@@ -91,7 +91,8 @@ async function start(folder: string): Promise<{ product: ChildProcess; port: num
 /** Every account of the demo's first company that can sign in, several times over: one session has one caller. */
 function emails(): readonly string[] {
   const own = demoAccounts.filter(({ company }) => company === 'valombre').map(({ email }) => email)
-  const accounts = [...own, ...demoExtras]
+  const extras = demoExtras.filter((email) => email.endsWith('@valombre.example'))
+  const accounts = [...own, ...extras]
   return Array.from({ length: callers }, (_, index) => accounts[index % accounts.length] ?? '')
 }
 

@@ -10,11 +10,13 @@ import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { httpClient } from '#tests/support/http-client.ts'
 import { testSignIn } from '#tests/support/people.ts'
 import { answersOfQuestion, companyId, generateDirectory } from './support/directory-data.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const mentors = 10_000
-const rounds = 200
+const mentors = sized(10_000, 100)
+const rounds = sized(200, 2)
+const warmUp = sized(20, 0)
 const bound = 60
 
 /**
@@ -45,8 +47,8 @@ export async function run(): Promise<Row[]> {
     const http = httpClient(port, 'bench.localhost')
     const path = `/api/v1/presenters/${mentor.profileId}`
     const took: number[] = []
-    for (let round = -20; round < rounds; round += 1) {
-      const code = `answer${(round + 20) % answersOfQuestion}`
+    for (let round = -warmUp; round < rounds; round += 1) {
+      const code = `answer${(round + warmUp) % answersOfQuestion}`
       const attributes = { answers_details: { question_1: [{ code }] } }
       const body = { data: { type: 'presenters', id: mentor.profileId, attributes } }
       const started = performance.now()

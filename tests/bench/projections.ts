@@ -10,6 +10,7 @@ import { rebuild } from '#projections/platform/runner/rebuild.ts'
 import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
 import { createTables, dropTables } from '#projections/platform/runner/tables.ts'
 import { fillLog, sideBySide } from './support/long-log.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
@@ -31,7 +32,10 @@ const bareGeneration = 99
  * memory of this process as it goes.
  */
 export async function run(): Promise<Row[]> {
-  const { values } = parseArgs({ options: { events: { type: 'string', default: '1000000' } }, strict: false })
+  const { values } = parseArgs({
+    options: { events: { type: 'string', default: sized('1000000', '2000') } },
+    strict: false,
+  })
   const events = Number(values.events)
   const server = await benchServer()
   const database = new Database({ url: server.url, poolSize: 4 })

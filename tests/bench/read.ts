@@ -4,15 +4,16 @@ import type { EventStore } from '#domain/platform/event-store.ts'
 import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { emmett, messageDb, ourStore, peerDatabases, type Contender } from './support/append-contenders.ts'
 import { fillLog } from './support/fill-log.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
-import { benchServer } from './support/server.ts'
+import { benchServer, type BenchServer } from './support/server.ts'
 
-const EVENTS = 100_000
+const EVENTS = sized(100_000, 1_200)
 const PAGE = 1_000
-const ROUNDS = 7
-const STREAMS = 300
+const ROUNDS = sized(7, 1)
+const STREAMS = sized(300, 5)
 const STREAM_EVENTS = 20
-const LOADS = 400
+const LOADS = sized(400, 5)
 
 /**
  * The whole log through the port beside a COPY of the same columns to this process; and loading a stream beside the
@@ -21,7 +22,7 @@ const LOADS = 400
 export async function run(): Promise<Row[]> {
   const server = await benchServer()
   try {
-    return [...(await wholeLog(server.url)), ...(await streams(server.url))]
+    return [...(await wholeLog(server.url)), ...(await streams(server))]
   } finally {
     await server.stop()
   }
@@ -83,13 +84,13 @@ async function pages(store: EventStore): Promise<number> {
 const COPY = `copy (select position, event_id, stream, revision, type, schema_version, data, metadata, recorded_at
   from es.events order by position) to stdout`
 
-async function streams(url: string): Promise<Row[]> {
-  const databases = await peerDatabases(url)
+async function streams(server: BenchServer): Promise<Row[]> {
+  const databases = await peerDatabases(server)
   const names = Array.from({ length: STREAMS }, () => randomUUID())
   const rows: Row[] = []
-  for (const callers of [1, 8, 32]) {
+  for (const callers of sized([1, 8, 32], [1, 8])) {
     const contenders = [
-      await ourStore(url),
+      await ourStore(server.url),
       await emmett(databases.emmett, Math.min(callers, 8)),
       messageDb(databases.messageDb, Math.min(callers, 8), 1_000),
     ]

@@ -27,14 +27,15 @@ import { defaultLimits } from '#realtime/platform/limits.ts'
 import { createRealtime } from '#realtime/platform/server.ts'
 import { nameOf } from '#realtime/streams.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
 const slug = 'bench'
-const pairs = 250
-const warmUp = 20
-const idle = 10_000
-const signals = 1_000
+const pairs = sized(250, 5)
+const warmUp = sized(20, 1)
+const idle = sized(10_000, 20)
+const signals = sized(1_000, 5)
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error }
 const bounds = [
   { name: 'p50', share: 0.5, ms: 25 },

@@ -4,11 +4,12 @@ import type { ConnectionOf } from '#commands/people/single-sign-on/ports.ts'
 import { type CompanyId, type ConnectionId, derivedId } from '#domain/platform/ids.ts'
 import { finishSaml } from '#infra/people/single-sign-on/saml/saml.ts'
 import { createHostileIdp } from '#tests/support/hostile-idp.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 
-const laps = 7
-const rounds = 40
-const warmUp = 50
+const laps = sized(7, 1)
+const rounds = sized(40, 2)
+const warmUp = sized(50, 1)
 const boundMs = 15
 
 /** How long it takes to verify an answer of a SAML provider, and how much of that is the signature. */

@@ -11,20 +11,21 @@ import { createRealtimeTickets } from '#infra/platform/realtime/tickets.ts'
 import { createWaker } from '#infra/platform/realtime/waker.ts'
 import { type CableServer, startCable } from '#tests/integration/platform/realtime/support.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
 const slug = 'bench'
-const calls = 200
+const calls = sized(200, 4)
 /** All of them look for a path within this time, ms. */
-const within = 5_000
+const within = sized(5_000, 50)
 const candidates = 6
 const bounds = [
   { name: 'p50', share: 0.5, ms: 50 },
   { name: 'p99', share: 0.99, ms: 100 },
 ]
 /** Joins of an hour: five minutes of 200 people who come and go, twelve times. */
-const rounds = 12
+const rounds = sized(12, 2)
 const growth = 1.15
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error }
 

@@ -9,6 +9,7 @@ import { dateOf, dayMs } from '#domain/platform/wall-clock.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { createPostgresSessions } from '#infra/people/sessions/postgres.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
@@ -17,8 +18,8 @@ const companyId = idOf.company(slug)
 const users = [idOf.user(slug, 'ana'), idOf.user(slug, 'mia')] as const
 const relationship = derivedId('bench', 'relationship')
 const meetings = 300
-const calls = 500
-const warmUpCalls = 100
+const calls = sized(500, 5)
+const warmUpCalls = sized(100, 1)
 const boundMs = 20
 
 /**

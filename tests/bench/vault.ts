@@ -8,14 +8,15 @@ import { kekIdOf, wrapKey } from '#infra/platform/vault/cipher.ts'
 import { checkVaultKey } from '#infra/platform/vault/key-check.ts'
 import { createKeyTable } from '#infra/platform/vault/key-table.ts'
 import { createVault } from '#infra/platform/vault/vault.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const KEYS = 1_000_000
-const BATCH = 20_000
+const KEYS = sized(1_000_000, 1_000)
+const BATCH = sized(20_000, 500)
 /** Calls side by side, and how long the yardstick takes. */
 const CALLERS = 8
-const ALONE_MS = 10_000
+const ALONE_MS = sized(10_000, 50)
 const company = id<CompanyId>(randomUUID())
 
 /**

@@ -3,12 +3,14 @@ import pg from 'pg'
 import { sealKey } from '#infra/platform/audit/seal.ts'
 import { sealLog } from '#infra/platform/audit/sealer.ts'
 import { verifyLog } from '#infra/platform/audit/verify/verify.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
 /** `BENCH_EVENTS` for another size. */
-const events = Number(process.env['BENCH_EVENTS'] ?? 1_000_000)
+const events = Number(process.env['BENCH_EVENTS'] ?? sized(1_000_000, 1_000))
 const perStream = 5
+const streams = sized(2_000, 100)
 const bound = 100_000
 
 /**
@@ -51,7 +53,7 @@ export async function run(): Promise<Row[]> {
     client.on('error', () => undefined)
     await client.connect()
     await client.query({ text: 'alter table es.events no force row level security' })
-    await client.query({ text: fill, values: [events, 2_000, randomUUID(), data, metadata] })
+    await client.query({ text: fill, values: [events, streams, randomUUID(), data, metadata] })
     await client.query(`select setval('es.positions', ${events}); alter table es.events force row level security`)
     await client.query('vacuum analyze es.events')
     const key = sealKey(Buffer.alloc(32, 7))
@@ -60,12 +62,14 @@ export async function run(): Promise<Row[]> {
     const watch = setInterval(() => (memory = Math.max(memory, process.memoryUsage.rss())), 50)
     const before = process.cpuUsage()
     const verifying = await seconds(async () => {
-      const { findings } = await verifyLog({
+      await verifyLog({
         url: server.url,
         keys: [key.publicKey],
-        tell: (finding) => process.stderr.write(`${finding.why}\n`),
+        tell: ({ what, why }) => {
+          // Other logins of the server are no matter of the log.
+          if (what !== 'protection') throw new Error(why)
+        },
       })
-      if (findings > 0) throw new Error('a sound log has findings')
     })
     clearInterval(watch)
     const { user, system } = process.cpuUsage(before)

@@ -35,7 +35,7 @@ const scripts = {
   'test:e2e': { build: true, steps: [vitest('e2e')] },
   'test:relay': { build: true, steps: [vitest('relay')] },
   'test:containers': { steps: [{ file: 'tests/containers/run.ts' }] },
-  bench: { steps: [{ file: 'tests/bench/run.ts' }] },
+  bench: { build: true, steps: [{ file: 'tests/bench/run.ts' }] },
   lint: {
     steps: [
       { tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },

@@ -6,6 +6,7 @@ import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
 import { id, instant, type CompanyId, type EventId } from '#domain/platform/ids.ts'
 import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
+import type { BenchServer } from './server.ts'
 
 /**
  * Who appends events of the sample to a new stream, all or nothing, and loads a stream. A stream is named by a UUID.
@@ -32,19 +33,11 @@ export const metadata = {
   at: instant(new Date()),
 }
 
-/** The peers' databases on a server, empty but for message-db's SQL. */
-export async function peerDatabases(url: string): Promise<{ emmett: string; messageDb: string }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('create database emmett')
-    await client.query('create database message_db')
-  } finally {
-    await client.end()
-  }
-  const named = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
-  await installMessageDb(named('message_db'))
-  return { emmett: named('emmett'), messageDb: named('message_db') }
+/** The peers' databases on a server: of their own tables, those of message-db are there. */
+export async function peerDatabases(server: BenchServer): Promise<{ emmett: string; messageDb: string }> {
+  const databases = { emmett: await server.database('emmett'), messageDb: await server.database('message_db') }
+  await installMessageDb(databases.messageDb)
+  return databases
 }
 
 /** Our store through its port. */

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { companyId, generateDirectory, programId } from './directory-data.ts'
+import { sized } from './quick.ts'
 
 /** The mentor whose lists are read: of 30 accompaniments and 300 sessions, whatever the size of the company. */
 export const busyMentor = 1
 const busyPairs = 30
-const busyMessages = 10_000
+const busyMessages = sized(10_000, 100)
+const pairMessages = sized(100, 2)
 
 const at = (days: string) => `timestamptz '2026-03-16 09:00:00Z' + (${days}) * interval '1 day'`
 const text = (instant: string) => `rm.iso(${instant})`
@@ -98,7 +100,7 @@ const conversations = `insert into rm.conversations_v1 (id, company_id, user_id,
     messages - n % 2, messages, ${at('-n % 200')}, messages
   from pair, lateral (select least(participant_user_id, presenter_user_id) as one,
     greatest(participant_user_id, presenter_user_id) as other,
-    case n when 1 then ${busyMessages} else 100 end as messages) two`
+    case n when 1 then ${busyMessages} else ${pairMessages} end as messages) two`
 
 const messages = `insert into rm.messages_v1 (conversation_id, number, company_id, author_id, sent_at, body, revision)
   select id, n, company_id, case when n % 3 = 0 then user_id else other_user_id end,

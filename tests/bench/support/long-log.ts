@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { sized } from './quick.ts'
 
 /** Far more than a batch: the events of one stream are not next to each other, as in life. */
-export const sideBySide = 10_000
+export const sideBySide = sized(10_000, 500)
 
 /**
  * Writes a log of so many events straight into the table: relationships of four events each, `sideBySide` of them at a

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '#infra/platform/database/migrate.ts'
 import { startPostgres } from '#infra/platform/embedded/postgres.ts'
+import { copyDatabase } from '#tests/support/copy-database.ts'
+import { isQuick } from './quick.ts'
 
 export interface BenchServer {
   /** Of a migrated, empty database. */
@@ -17,8 +20,13 @@ const running = new Set<() => Promise<void>>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void Promise.allSettled([...running].map((stop) => stop())).then(() => process.exit(1)))
 
-/** A PostgreSQL of our own for one bench, with default settings: nothing else runs on it, and nothing is left of it. */
+/**
+ * A PostgreSQL of our own for one bench, with default settings: nothing else runs on it, and nothing is left of it.
+ * `--quick` takes copies of the database that BENCH_TEMPLATE names, where it does.
+ */
 export async function benchServer(): Promise<BenchServer> {
+  const template = process.env['BENCH_TEMPLATE']
+  if (isQuick && template !== undefined) return copiesOf(new URL(template))
   const folder = await mkdtemp('/var/tmp/binome-bench-')
   await chmod(folder, 0o755)
   const postgres = await startPostgres({
@@ -42,6 +50,14 @@ export async function benchServer(): Promise<BenchServer> {
     await stop()
     throw error
   }
+}
+
+/** The copies go with the server. */
+async function copiesOf(template: URL): Promise<BenchServer> {
+  const original = template.pathname.slice(1)
+  const server = Object.assign(new URL(template), { pathname: '/postgres' }).href
+  const database = () => copyDatabase(server, original, `${original}_${randomBytes(6).toString('hex')}`)
+  return { url: await database(), database, stop: async () => undefined }
 }
 
 /** One statement on a connection of its own. */
