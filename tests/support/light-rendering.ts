@@ -19,8 +19,8 @@ if (!Object.hasOwn(sheet, 'isSpeedy')) {
 }
 
 /**
- * React shows what a page waited for at the earliest 300 ms after the last placeholder, so that a page does not flicker:
- * in every test of a page a wait of its own. It takes the timer for that when it is loaded.
+ * React shows what a page waited for 300 ms after the last placeholder at the earliest, so that a page does not
+ * flicker. Almost every test would wait for that. React takes the timer when it is loaded.
  */
 const { setTimeout } = globalThis
 globalThis.setTimeout = Object.assign((run: () => void) => setTimeout(run), setTimeout)

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -10,16 +9,9 @@ const root = path.resolve(import.meta.dirname, '../../..')
 
 test('every bench runs and gives a row, or says why it is not quick', { timeout: 600_000 }, async () => {
   const { server, template } = inject('postgres')
-  // Most benches start a process that loads the API: all but the first take its compiled code.
-  const compiled = await mkdtemp(path.join(tmpdir(), 'binome-bench-compiled-'))
-  onTestFinished(() => rm(compiled, { recursive: true, force: true }))
   const bench = spawn(process.execPath, ['tests/bench/run.ts', '--quick'], {
     cwd: root,
-    env: {
-      ...process.env,
-      BENCH_TEMPLATE: Object.assign(new URL(server), { pathname: `/${template}` }).href,
-      NODE_COMPILE_CACHE: compiled,
-    },
+    env: { ...process.env, BENCH_TEMPLATE: Object.assign(new URL(server), { pathname: `/${template}` }).href },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   onTestFinished(() => void bench.kill())
