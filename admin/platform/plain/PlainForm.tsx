@@ -55,7 +55,7 @@ export function PlainCreate({ name, contract, coded }: PageProps) {
 }
 
 /** Changes a record of a table without events, or deletes it. Nothing happens before the server has answered. */
-export function PlainEdit({ name, contract, remove, shows, addresses = [], lastOf }: PageProps) {
+export function PlainEdit({ name, contract, remove, shows, addresses, lastOf }: PageProps) {
   return (
     <Edit
       resource={name}
@@ -66,7 +66,7 @@ export function PlainEdit({ name, contract, remove, shows, addresses = [], lastO
       redirect={toLastList}
       transform={withoutEmptyHelps}
     >
-      {shows && <ReadOnlyFields name={name} contract={contract} attributes={shows} addresses={addresses} />}
+      {shows && <ReadOnlyFields name={name} contract={contract} attributes={shows} {...(addresses && { addresses })} />}
       <PlainForm
         name={name}
         schema={contract.written}
@@ -79,7 +79,7 @@ export function PlainEdit({ name, contract, remove, shows, addresses = [], lastO
 
 interface ReadOnlyProps extends Pick<PageProps, 'name' | 'contract'> {
   readonly attributes: readonly string[]
-  readonly addresses: readonly string[]
+  readonly addresses?: readonly string[]
 }
 
 /** What of the record is only read, above its form. */
@@ -97,7 +97,7 @@ function ReadOnlyFields({ name, contract: { fields }, attributes, addresses }: R
             {words.field(attribute)}
           </Box>
           <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {addresses.includes(attribute) ? (
+            {addresses?.includes(attribute) ? (
               <a href={`mailto:${String(record[attribute])}`}>{String(record[attribute])}</a>
             ) : (
               textOf(attribute, fields[attribute], record[attribute])

@@ -30,7 +30,7 @@ export function PlainList({
   bulk: Bulk,
   ordered,
   readable,
-  addresses = [],
+  addresses,
 }: PageProps) {
   const t = useWords()
   const words = usePlainWords(name)
@@ -107,7 +107,7 @@ export function PlainList({
               source={field}
               label={words.fieldKey(field)}
               disableSort={!sortable.has(field)}
-              {...(addresses.includes(field) && { cellClassName: 'anywhere' })}
+              {...(addresses?.includes(field) && { cellClassName: 'anywhere' })}
               {...(fields[field]?.kind === 'number' && { align: 'right' as const })}
               render={(record) =>
                 field === titled ? <Box sx={{ minWidth: 200 }}>{link(record, field)}</Box> : text(record, field)

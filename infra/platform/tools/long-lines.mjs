@@ -18,7 +18,7 @@ const exceptions = [
   {
     // Translators work on whole sentences: one entry, one string.
     reason: 'sentences of a catalogue',
-    file: /(^|\/)(locales|i18n)\/|(^|\/)(words|messages)\.(en|fr)\.ts$/,
+    file: /(^|\/)(locales|i18n)\/|(^|[/-])(words|messages)\.(en|fr)\.ts$/,
     line: /^\s*(['"]?[\w.-]+['"]?:)?\s*(['"`]).*\2,?$/,
   },
   { reason: 'paragraphs of a legal text', file: /^api\/content\/texts\//, line: /^\s*(section\()?'.*'.*$/ },
