@@ -11,6 +11,7 @@ import { testApi, type TestApi, type TestApiOptions } from '#tests/support/api.t
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { noTenant } from '#tests/support/mail/no-tenant.ts'
+import { meetingBody, relationshipBody, requestBody } from '../bodies.ts'
 
 const hour = 3_600_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -74,58 +75,28 @@ export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
       return sent.slice(before)
     },
     async ask(mentee: string, mentor: string, message = 'Apprendre à déléguer.'): Promise<string> {
-      const answer = await as(mentee).post('/api/v1/mentoring_requests', {
-        data: {
-          type: 'mentoring_requests',
-          attributes: { message },
-          relationships: {
-            presenter: { data: { type: 'presenters', id: idOf.profile('acme', mentor, 'presenter') } },
-            program: { data: { type: 'programs', id: idOf.program('acme') } },
-          },
-        },
-      })
+      const answer = await as(mentee).post('/api/v1/mentoring_requests', requestBody(mentor, { message }))
       return created(answer)
     },
     /** An operator asks a mentor in the name of a mentee. */
     async propose(mentee: string, mentor: string): Promise<string> {
-      const of = (type: string, id: string) => ({ data: { type, id } })
-      const answer = await as('root').post('/api/v1/mentoring_requests', {
-        data: {
-          type: 'mentoring_requests',
-          attributes: { message: 'Vous avez beaucoup en commun.' },
-          relationships: {
-            participant: of('participants', idOf.profile('acme', mentee, 'participant')),
-            presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
-            program: of('programs', idOf.program('acme')),
-          },
-        },
-      })
+      const answer = await as('root').post(
+        '/api/v1/mentoring_requests',
+        requestBody(mentor, { message: 'Vous avez beaucoup en commun.', participant: mentee }),
+      )
       return created(answer)
     },
     async accompany(mentee: string, mentor: string): Promise<string> {
-      const of = (type: string, id: string) => ({ data: { type, id } })
-      const answer = await as('root').post('/api/v1/mentoring_relationships', {
-        data: {
-          type: 'mentoring_relationships',
-          relationships: {
-            participant: of('participants', idOf.profile('acme', mentee, 'participant')),
-            presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
-            program: of('programs', idOf.program('acme')),
-          },
-        },
-      })
+      const answer = await as('root').post('/api/v1/mentoring_relationships', relationshipBody(mentee, mentor))
       return created(answer)
     },
     async plan(who: string, relationship: string, hours: number | null, topic = 'Déléguer à distance') {
       const starts_at = new Date(Math.ceil(Date.now() / hour + (hours ?? 0)) * hour).toISOString()
       const appointment = { starts_at, minutes: 45, time_zone: 'Europe/Paris' }
-      const answer = await as(who).post('/api/v1/meetings', {
-        data: {
-          type: 'meetings',
-          attributes: { topic, meeting_type: 'video_conference', ...(hours !== null && { appointment }) },
-          relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: relationship } } },
-        },
-      })
+      const answer = await as(who).post(
+        '/api/v1/meetings',
+        meetingBody(relationship, { topic, meeting_type: 'video_conference', ...(hours !== null && { appointment }) }),
+      )
       return created(answer)
     },
     change: (

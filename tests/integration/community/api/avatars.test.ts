@@ -6,6 +6,7 @@ import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { removeFiles } from '#infra/platform/jobs/remove-files.ts'
 import { sweepFiles } from '#infra/platform/jobs/sweep-files.ts'
 import { makeDataExports } from '#infra/people/privacy/export/worker.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
@@ -111,16 +112,7 @@ describe('a picture', () => {
     const hugo = await api.as('acme', 'hugo')
     const zoe = await api.as('acme', 'zoe')
     const mentor = idOf.profile('acme', 'ines', 'presenter')
-    const request = await hugo.post('/api/v1/mentoring_requests?include=presenter', {
-      data: {
-        type: 'mentoring_requests',
-        attributes: { message: 'Bonjour' },
-        relationships: {
-          presenter: { data: { type: 'presenters', id: mentor } },
-          program: { data: { type: 'programs', id: idOf.program('acme') } },
-        },
-      },
-    })
+    const request = await hugo.post('/api/v1/mentoring_requests?include=presenter', requestBody('ines'))
     expect(request.status).toBe(201)
     const urls = {
       me: urlOf(await ines.get(`/api/v1/users/${idOf.user('acme', 'ines')}`)),

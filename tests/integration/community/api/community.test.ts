@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { recommendationAttributes } from '#contract/community/recommendations.ts'
 import { scrubPerson } from '#infra/people/accounts/scrub.ts'
 import { refreshDirectory } from '#projections/community/directory/refresh.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
@@ -188,15 +189,7 @@ describe('the list of mentees', () => {
     expect(await names('mia')).toEqual([])
     expect(await names('Léo')).toEqual([])
     expect(await names('gil')).toEqual([])
-    const receiver = { data: { type: 'presenters', id: mentor } }
-    const program = { data: { type: 'programs', id: idOf.program('acme') } }
-    const request = await person('Léo').post('/api/v1/mentoring_requests', {
-      data: {
-        type: 'mentoring_requests',
-        attributes: { message: 'Bonjour' },
-        relationships: { presenter: receiver, program },
-      },
-    })
+    const request = await person('Léo').post('/api/v1/mentoring_requests', requestBody('mia'))
     expect(request.status).toBe(201)
     expect(await names('mia')).toEqual(['Léo'])
     const { data } = (await person('Léo').get('/api/v1/presenters')).json()

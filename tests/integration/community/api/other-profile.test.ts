@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminSignUp } from '#contract/console/people/sign-ups.ts'
 import { derivedId, type ProgramId } from '#domain/platform/ids.ts'
 import { listNotifications } from '#projections/messages/notifications/query.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
@@ -98,18 +99,8 @@ describe('closing a profile', () => {
   it('is refused while something is open with others, and to other people', async () => {
     const [holly, ivy] = [idOf.profile('globex', 'holly', 'presenter'), idOf.profile('globex', 'ivy', 'participant')]
     const mentor = await api.as('globex', 'holly')
-    const created = await (
-      await api.as('globex', 'ivy')
-    ).post('/api/v1/mentoring_requests', {
-      data: {
-        type: 'mentoring_requests',
-        attributes: { message: 'Apprendre à déléguer.' },
-        relationships: {
-          presenter: { data: { type: 'presenters', id: holly } },
-          program: { data: { type: 'programs', id: idOf.program('globex') } },
-        },
-      },
-    })
+    const mentee = await api.as('globex', 'ivy')
+    const created = await mentee.post('/api/v1/mentoring_requests', requestBody('holly', { slug: 'globex' }))
     expect([created.status, created.text]).toEqual([201, created.text])
     for (const [who, type, id] of [
       ['holly', 'presenters', holly],

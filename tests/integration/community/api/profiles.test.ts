@@ -6,6 +6,7 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 /** The request of ana to mia, once it is sent. */
@@ -243,16 +244,7 @@ describe('a profile', () => {
   test('of a mentee is visible to the mentor of their request, and to no other', async () => {
     const path = `/api/v1/participants/${idOf.profile('acme', 'ana', 'participant')}`
     expect(await statuses(path)).toMatchObject({ ana: 200, ben: 403, mia: 403, max: 403, root: 200, 'globex ana': 404 })
-    const answer = await person('ana').post('/api/v1/mentoring_requests', {
-      data: {
-        type: 'mentoring_requests',
-        attributes: { message: 'Bonjour' },
-        relationships: {
-          presenter: { data: { type: 'presenters', id: idOf.profile('acme', 'mia', 'presenter') } },
-          program: { data: { type: 'programs', id: idOf.program('acme') } },
-        },
-      },
-    })
+    const answer = await person('ana').post('/api/v1/mentoring_requests', requestBody('mia'))
     expect(answer.status).toBe(201)
     requestId = answer.json().data.id
     expect(await statuses(path)).toMatchObject({ ana: 200, ben: 403, mia: 200, max: 403 })

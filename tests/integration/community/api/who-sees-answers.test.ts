@@ -8,7 +8,7 @@ import type { Audience } from '#domain/community/questions/words.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
-import { ask, change, url } from '../../mentoring/api/mentoring-request-calls.ts'
+import { requestBody as ask, requestChange as change, requestUrl as url } from '#tests/support/bodies.ts'
 
 let api: TestApi
 const people = new Cast()

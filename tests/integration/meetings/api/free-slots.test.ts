@@ -3,6 +3,7 @@ import { freeSlotsMeta } from '#contract/meetings/free-slots.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { relationshipBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 let relationship: string
@@ -26,17 +27,7 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'eve', profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   ;[ana, mia, eve, root] = await Promise.all(['ana', 'mia', 'eve', 'root'].map((name) => api.as('acme', name)))
-  const of = (type: string, id: string) => ({ data: { type, id } })
-  const answer = await root?.post('/api/v1/mentoring_relationships', {
-    data: {
-      type: 'mentoring_relationships',
-      relationships: {
-        participant: of('participants', idOf.profile('acme', 'ana', 'participant')),
-        presenter: of('presenters', idOf.profile('acme', 'mia', 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
+  const answer = await root?.post('/api/v1/mentoring_relationships', relationshipBody('ana', 'mia'))
   relationship = answer?.json().data.id ?? ''
   await zone('ana', 'Europe/Paris')
   await zone('mia', 'UTC')

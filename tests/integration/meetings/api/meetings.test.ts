@@ -12,10 +12,11 @@ import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { meetingBody, relationshipBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 const people = new Cast()
-const { person } = people
+const { person, made } = people
 
 beforeAll(async () => {
   api = await testApi()
@@ -44,35 +45,14 @@ const slot = (hours: number, minutes = 45, time_zone = 'Europe/Paris') => ({ sta
 const url = (id: string) => `/api/v1/meetings/${id}`
 const change = (id: string, attributes: object) => ({ data: { type: 'meetings', id, attributes } })
 
-async function accompany(mentee: string, mentor: string): Promise<string> {
-  const of = (type: string, id: string) => ({ data: { type, id } })
-  const answer = await person('root').post('/api/v1/mentoring_relationships', {
-    data: {
-      type: 'mentoring_relationships',
-      relationships: {
-        participant: of('participants', idOf.profile('acme', mentee, 'participant')),
-        presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
-  expect([answer.status, answer.text]).toEqual([201, answer.text])
-  return answer.json().data.id
-}
+const accompany = (mentee: string, mentor: string) =>
+  made('root', '/api/v1/mentoring_relationships', relationshipBody(mentee, mentor))
 
-const planning = (relationship: string, attributes: object = {}) => ({
-  data: {
-    type: 'meetings',
-    attributes: { topic: 'Déléguer à distance', meeting_type: 'video_conference', ...attributes },
-    relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: relationship } } },
-  },
-})
+const planning = (relationship: string, attributes: object = {}) =>
+  meetingBody(relationship, { topic: 'Déléguer à distance', meeting_type: 'video_conference', ...attributes })
 
-async function plan(who: string, relationship: string, attributes: object = {}): Promise<string> {
-  const answer = await person(who).post('/api/v1/meetings', planning(relationship, attributes))
-  expect([answer.status, answer.text]).toEqual([201, answer.text])
-  return answer.json().data.id
-}
+const plan = (who: string, relationship: string, attributes: object = {}) =>
+  made(who, '/api/v1/meetings', planning(relationship, attributes))
 
 async function read(who: string, id: string): Promise<MeetingAttributes> {
   return meetingAttributes.parse((await person(who).get(url(id))).json().data.attributes)

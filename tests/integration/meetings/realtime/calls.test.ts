@@ -7,6 +7,7 @@ import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import type { PathReport } from '#realtime/ports.ts'
 import { extended, RawClient, startCable, type CableServer } from '../../platform/realtime/support.ts'
+import { meetingBody, relationshipBody } from '#tests/support/bodies.ts'
 
 // Rights are looked at every three seconds.
 vi.setConfig({ testTimeout: 30_000 })
@@ -57,30 +58,17 @@ afterAll(async () => {
   await api.close()
 })
 
-const of = (type: string, id: string) => ({ data: { type, id } })
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** A session that both have agreed to, so many minutes from now. */
 async function agreed(mentee: string, mentor: string, { minutes = 5, type = 'video_conference' } = {}) {
-  const relationship = await person('root').post('/api/v1/mentoring_relationships', {
-    data: {
-      type: 'mentoring_relationships',
-      relationships: {
-        participant: of('participants', idOf.profile('acme', mentee, 'participant')),
-        presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
+  const relationship = await person('root').post('/api/v1/mentoring_relationships', relationshipBody(mentee, mentor))
   expect([relationship.status, relationship.text]).toEqual([201, relationship.text])
   const appointment = { starts_at: inMinutes(minutes), minutes: 30, time_zone: 'Europe/Paris' }
-  const planned = await person(mentee).post('/api/v1/meetings', {
-    data: {
-      type: 'meetings',
-      attributes: { topic: 'Déléguer', meeting_type: type, appointment },
-      relationships: { mentoring_relationship: of('mentoring_relationships', relationship.json().data.id) },
-    },
-  })
+  const planned = await person(mentee).post(
+    '/api/v1/meetings',
+    meetingBody(relationship.json().data.id, { meeting_type: type, appointment }),
+  )
   const { id } = planned.json().data
   expect((await patch(mentor, id, 'confirmed')).status).toBe(200)
   return id

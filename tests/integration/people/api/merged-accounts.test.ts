@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
+import { meetingBody, reference, relationshipBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 const people = new Cast()
-const { person } = people
+const { person, made, changed } = people
 let first: Held
 let late: Held
 /** The conversation of the ended account. */
@@ -18,7 +19,6 @@ interface Held {
 
 const profile = (name: string, role: 'participant' | 'presenter') => idOf.profile('acme', name, role)
 const user = (name: string) => idOf.user('acme', name)
-const of = (type: string, id: string) => ({ data: { type, id } })
 
 beforeAll(async () => {
   api = await testApi()
@@ -53,38 +53,11 @@ async function merged(from: string, into: string): Promise<void> {
   })
 }
 
-async function made(who: string, path: string, body: object): Promise<string> {
-  const answer = await person(who).post(path, body)
-  expect([answer.status, answer.text]).toEqual([201, answer.text])
-  return answer.json().data.id
-}
-
-async function changed(who: string, type: string, id: string, attributes: object): Promise<void> {
-  const answer = await person(who).patch(`/api/v1/${type}/${id}`, { data: { type, id, attributes } })
-  expect([answer.status, answer.text]).toEqual([200, answer.text])
-}
-
 /** A session that was held, of a new accompaniment or of this one. */
 async function held(mentee: string, mentor: string, running?: string): Promise<Held> {
   const relationship =
-    running ??
-    (await made('root', '/api/v1/mentoring_relationships', {
-      data: {
-        type: 'mentoring_relationships',
-        relationships: {
-          participant: of('participants', profile(mentee, 'participant')),
-          presenter: of('presenters', profile(mentor, 'presenter')),
-          program: of('programs', idOf.program('acme')),
-        },
-      },
-    }))
-  const meeting = await made(mentee, '/api/v1/meetings', {
-    data: {
-      type: 'meetings',
-      attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
-      relationships: { mentoring_relationship: of('mentoring_relationships', relationship) },
-    },
-  })
+    running ?? (await made('root', '/api/v1/mentoring_relationships', relationshipBody(mentee, mentor)))
+  const meeting = await made(mentee, '/api/v1/meetings', meetingBody(relationship))
   await changed(mentor, 'meetings', meeting, { aasm_state: 'started' })
   await changed(mentee, 'meetings', meeting, { aasm_state: 'feedback_requested' })
   return { relationship, meeting }
@@ -92,7 +65,7 @@ async function held(mentee: string, mentor: string, running?: string): Promise<H
 
 const opened = (who: string, other: string) =>
   made(who, '/api/v1/conversations', {
-    data: { type: 'conversations', relationships: { receiver: of('users', user(other)) } },
+    data: { type: 'conversations', relationships: { receiver: reference('users', user(other)) } },
   })
 const write = (who: string, conversation: string, body: string) =>
   person(who).post(`/api/v1/conversations/${conversation}/comments`, {

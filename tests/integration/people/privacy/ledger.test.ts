@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleEndpoints } from '#api/admin/all-resources.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { meetingBody, relationshipBody, requestBody } from '#tests/support/bodies.ts'
 
 const page = readFileSync(new URL('../../../../docs/profile-accesses.md', import.meta.url), 'utf8')
 /** By call of the console: the part of its line, or why there is none. */
@@ -28,33 +29,14 @@ beforeAll(async () => {
   await seedPerson(sql, 'acme', { name: 'hugo', profiles: ['participant'] })
   await seedPerson(sql, 'acme', { name: 'leo', profiles: ['participant'] })
   await seedPerson(sql, 'acme', { name: 'root', roles: ['admin'] })
-  const made = async (who: string, path: string, data: object) => {
-    const answer = await (await api.as('acme', who)).post(`/api/v1/${path}`, { data })
+  const made = async (who: string, path: string, body: object) => {
+    const answer = await (await api.as('acme', who)).post(`/api/v1/${path}`, body)
     expect([answer.status, answer.text]).toEqual([201, answer.text])
     return answer.json().data.id
   }
-  const of = (type: string, id: string) => ({ data: { type, id } })
-  relationship = await made('root', 'mentoring_relationships', {
-    type: 'mentoring_relationships',
-    relationships: {
-      participant: of('participants', idOf.profile('acme', 'hugo', 'participant')),
-      presenter: of('presenters', idOf.profile('acme', 'ines', 'presenter')),
-      program: of('programs', idOf.program('acme')),
-    },
-  })
-  meeting = await made('hugo', 'meetings', {
-    type: 'meetings',
-    attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
-    relationships: { mentoring_relationship: of('mentoring_relationships', relationship) },
-  })
-  request = await made('leo', 'mentoring_requests', {
-    type: 'mentoring_requests',
-    attributes: { message: 'Bonjour' },
-    relationships: {
-      presenter: of('presenters', idOf.profile('acme', 'ines', 'presenter')),
-      program: of('programs', idOf.program('acme')),
-    },
-  })
+  relationship = await made('root', 'mentoring_relationships', relationshipBody('hugo', 'ines'))
+  meeting = await made('hugo', 'meetings', meetingBody(relationship))
+  request = await made('leo', 'mentoring_requests', requestBody('ines'))
   await (await api.as('acme', 'root')).post(`/admin/api/users/${ines}/disable`, {})
   const log = (await read(`/events?stream=account-${ines}`)).json<{ id: string }[]>()
   event = log[0]?.id ?? ''

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EventStore, EventStoreUnavailable } from '#domain/platform/event-store.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 let ana: TestPerson
@@ -42,16 +43,7 @@ beforeEach(async () => {
   await seedPerson(api.db.database.system, 'acme', { name: mentor, profiles: ['presenter'] })
 })
 
-const ask = (message = 'Bonjour') => ({
-  data: {
-    type: 'mentoring_requests',
-    attributes: { message },
-    relationships: {
-      presenter: { data: { type: 'presenters', id: idOf.profile('acme', mentor, 'presenter') } },
-      program: { data: { type: 'programs', id: idOf.program('acme') } },
-    },
-  },
-})
+const ask = (message = 'Bonjour') => requestBody(mentor, { message })
 const post = (key: string, body: unknown = ask(), who = ana) =>
   who.post('/api/v1/mentoring_requests', body, { 'Idempotency-Key': key })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { JsonDocument } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 let ana: TestPerson
@@ -26,16 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const requests = '/api/v1/mentoring_requests'
-const good = () => ({
-  data: {
-    type: 'mentoring_requests',
-    attributes: { message: 'Hello' },
-    relationships: {
-      presenter: { data: { type: 'presenters', id: idOf.profile('acme', 'mia', 'presenter') } },
-      program: { data: { type: 'programs', id: idOf.program('acme') } },
-    },
-  },
-})
+const good = () => requestBody('mia', { message: 'Hello' })
 
 function firstError(answer: { json<T = JsonDocument>(): T }) {
   const [error] = answer.json().errors

@@ -8,6 +8,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people.ts'
 import { type Role, roles, type Target } from './matrix.ts'
+import { meetingBody, reference as ref, requestBody } from '#tests/support/bodies.ts'
 
 /** Who reads, by role; everybody who has a unit is of `paris`. */
 export const readers = {
@@ -73,7 +74,9 @@ export async function createScene(): Promise<Scene> {
   const records = new Map<Target, Records>()
   for (const [target, pair] of Object.entries(pairs) as [Target, Records['pair']][]) {
     const [slug, participant, presenter] = pair
-    const request = await (await api.as(slug, participant)).post('/api/v1/mentoring_requests', ask(slug, presenter))
+    const request = await (
+      await api.as(slug, participant)
+    ).post('/api/v1/mentoring_requests', requestBody(presenter, { slug }))
     const { id, relationships } = request.json().data
     // The mentee gets a notification, as the mentor did.
     const proposed = await (
@@ -285,11 +288,11 @@ export async function createScene(): Promise<Scene> {
       const type = call.split(/[/ ]/)[2] ?? ''
       const change = call.split(' → ')[1]
       if (call.startsWith('GET') || call.startsWith('DELETE')) return undefined
-      if (call === 'POST /mentoring_requests') return ask(slug, presenter)
+      if (call === 'POST /mentoring_requests') return requestBody(presenter, { slug })
       if (call === 'POST /mentoring_requests → for two people')
         return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(true) } }
       if (call === 'POST /mentoring_relationships') return { data: { type, relationships: parties(true) } }
-      if (call === 'POST /meetings') return planned(recordsOf(target).relationship)
+      if (call === 'POST /meetings') return meetingBody(recordsOf(target).relationship)
       if (call === 'POST /meetings/:id/webconference' || call === 'POST /workshops/:id/webconference')
         return { data: { type: 'webconferences', attributes: { stay: randomUUID() } } }
       if (call === 'POST /meetings/:meetingId/appointments')
@@ -418,34 +421,12 @@ async function waitForMeetings(sql: Sql, count: number): Promise<void> {
   throw new Error('the meetings of the scene are not shown')
 }
 
-const planned = (relationship: string) => ({
-  data: {
-    type: 'meetings',
-    attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
-    relationships: { mentoring_relationship: ref('mentoring_relationships', relationship) },
-  },
-})
-
-const ref = (type: string, id: string) => ({ data: { type, id } })
 const document = (type: string, id: string, attributes: object) => ({ data: { type, id, attributes } })
 const tomorrow = () => ({
   starts_at: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 13)}:00:00Z`,
   minutes: 60,
   time_zone: 'Europe/Paris',
 })
-
-function ask(slug: string, mentor: string) {
-  return {
-    data: {
-      type: 'mentoring_requests',
-      attributes: { message: 'Bonjour' },
-      relationships: {
-        presenter: ref('presenters', idOf.profile(slug, mentor, 'presenter')),
-        program: ref('programs', idOf.program(slug)),
-      },
-    },
-  }
-}
 
 async function* oneChunk() {
   yield new Uint8Array([1])
