@@ -12,6 +12,7 @@ import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { noTenant } from '#tests/support/mail/no-tenant.ts'
 import { meetingBody, relationshipBody, requestBody } from '../bodies.ts'
+import { run } from '../run.ts'
 
 const hour = 3_600_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -31,7 +32,7 @@ export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
   for (const name of ['ana', 'ben', 'cleo']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   for (const name of ['mia', 'max']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
-  await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company('acme')] })
+  await run(system)`select app.add_meeting_lists(${idOf.company('acme')})`
   const people = new Cast()
   for (const name of ['ana', 'ben', 'cleo', 'mia', 'max', 'root']) people.add(name, await api.as('acme', name))
   const as = people.person
@@ -111,10 +112,7 @@ export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
       await waitForNotifications(api)
       await passDueMeetings({ system, meetings, logger: silent, now: () => at })
       await waitForNotifications(api)
-      const [row] = await system.query<{ state: string }>({
-        text: 'select state from rm.meetings where id = $1',
-        values: [meeting],
-      })
+      const [row] = await run(system)<{ state: string }>`select state from rm.meetings where id = ${meeting}`
       if (row?.state !== 'feedback_requested') throw new Error(`the session is ${row?.state ?? 'missing'}`)
     },
     /** Writes one's report of a session, with the answers that it asks for. */
@@ -164,10 +162,8 @@ function created(answer: { readonly status: number; readonly text: string; json(
 async function waitForNotifications({ store, db }: TestApi): Promise<void> {
   const head = await store.head()
   for (;;) {
-    const rows = await db.database.system.query({
-      text: `select from rm.projections where name = 'notifications' and active and position >= $1`,
-      values: [head.toString()],
-    })
+    const rows = await run(db.database.system)`select from rm.projections where name = 'notifications' and active
+      and position >= ${head.toString()}`
     if (rows.length > 0) return
   }
 }

@@ -10,6 +10,7 @@ import { requestBody } from '#tests/support/bodies.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let ines: TestPerson
@@ -301,10 +302,8 @@ test('an erased person’s picture goes with them, also when it is erased again,
   const zoe = await api.as('acme', 'zoe')
   const record = await zoe.get(`/admin/api/users/${person.userId}`)
   expect(record.json<{ avatar_url: string | null }>().avatar_url).toBeNull()
-  const [row] = await api.db.database.system.query<{ url: string | null }>({
-    text: `select attributes ->> 'avatar_url' as url from rm.profiles where user_id = $1`,
-    values: [person.userId],
-  })
+  const [row] = await run(api.db.database.system)<{ url: string | null }>`select attributes ->> 'avatar_url' as url
+    from rm.profiles where user_id = ${person.userId}`
   expect(row?.url).toBeNull()
 })
 

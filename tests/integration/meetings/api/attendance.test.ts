@@ -10,6 +10,7 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { meetingBody, relationshipBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 const key = sealKey(Buffer.alloc(32, 7))
 const people = new Cast()
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { system } = api.db.database
   for (const slug of ['acme', 'globex']) {
     await seedCompany(system, slug)
-    await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company(slug)] })
+    await run(system)`select app.add_meeting_lists(${idOf.company(slug)})`
   }
   for (const name of ['ana', 'ben']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
@@ -214,10 +215,7 @@ describe('a receipt of attendance', () => {
 
   test('shows a person whose account was erased without a name, and none of that person', async () => {
     const sql = api.db.database.system
-    await sql.query({
-      text: `update app.users set status = 'erased' where id = $1`,
-      values: [idOf.user('acme', 'ben')],
-    })
+    await run(sql)`update app.users set status = 'erased' where id = ${idOf.user('acme', 'ben')}`
     const ben = `/admin/api/users/${idOf.user('acme', 'ben')}/attendance_receipt`
     expect((await person('root').get(ben, { accept: '*/*' })).status).toBe(404)
   })

@@ -7,6 +7,7 @@ import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { meetingBody, reference, relationshipBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const { system } = api.db.database
   for (const slug of ['acme', 'globex']) {
     await seedCompany(system, slug, { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
-    await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company(slug)] })
+    await run(system)`select app.add_meeting_lists(${idOf.company(slug)})`
   }
   for (const name of ['ana', 'ben', 'cleo', 'dan'])
     await seedPerson(system, 'acme', { name, profiles: ['participant'] })
@@ -165,10 +166,7 @@ describe('the history of sessions', () => {
   test('keeps people who are gone, without their name', async () => {
     await held('cleo', { topic: 'Avant de partir' }, { participant: 4, presenter: 4 })
     const { system } = api.db.database
-    await system.query({
-      text: `update app.users set status = 'erased' where id = $1`,
-      values: [idOf.user('acme', 'cleo')],
-    })
+    await run(system)`update app.users set status = 'erased' where id = ${idOf.user('acme', 'cleo')}`
     await refreshDirectory(system, idOf.company('acme'), [idOf.profile('acme', 'cleo', 'participant')])
     const { rows, meta } = await history('mia', '?counterpart=erased')
     expect(rows).toMatchObject([{ held: true, topic: 'Avant de partir' }])
@@ -248,10 +246,8 @@ describe('the center', () => {
     const own = await center('dan')
     expect(own.included('mentoring_requests')).toMatchObject([{ attributes: { cancellation_reason: 'refused' } }])
     expect(own.meta).toEqual({ sent_requests: 1, older_requests: 0, accompaniments: null, unrated: [] })
-    await api.db.database.system.query({
-      text: `update rm.mentoring_requests_v1 set decided_at = now() - interval '31 days' where id = $1`,
-      values: [request],
-    })
+    await run(api.db.database.system)`update rm.mentoring_requests_v1 set decided_at = now() - interval '31 days'
+      where id = ${request}`
     const later = await center('dan')
     expect([later.data, later.included('mentoring_requests')]).toEqual([[], []])
     expect(later.meta).toEqual({ sent_requests: 1, older_requests: 1, accompaniments: null, unrated: [] })

@@ -13,6 +13,7 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { meetingBody, relationshipBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -107,10 +108,8 @@ describe('a session', () => {
     await expect.poll(() => lastNotice('kim')).toMatchObject({ kind: 'meeting_link', subject: { id } })
     const noticeLinks = async () =>
       (
-        await api.db.database.system.query<{ n: number }>({
-          text: `select count(*)::int as n from es.events where stream = $1 and type = 'MeetingLinkSet'`,
-          values: [`meeting-${id}`],
-        })
+        await run(api.db.database.system)<{ n: number }>`select count(*)::int as n from es.events
+          where stream = ${`meeting-${id}`} and type = 'MeetingLinkSet'`
       )[0]?.n
     const links = await noticeLinks()
     expect(await want('kim', id, { conference_url: other })).toMatchObject({ status: 200 })
@@ -129,10 +128,7 @@ describe('a session', () => {
     expect(onThePhone).toMatchObject({ status: 422, errors: [{ code: 'not_a_video_conference' }] })
     expect(await want('eli', id, { aasm_state: 'cancelled', reason: 'other' })).toMatchObject({ status: 200 })
     const { system } = api.db.database
-    const log = await system.query({
-      text: 'select data::text as data from es.events where stream = $1',
-      values: [`meeting-${id}`],
-    })
+    const log = await run(system)`select data::text as data from es.events where stream = ${`meeting-${id}`}`
     expect(JSON.stringify(log)).not.toContain('meet.example')
   })
 
@@ -171,10 +167,7 @@ describe('a session', () => {
     const relationship = await accompany('zoe', 'mia')
     const id = await plan('mia', relationship)
     const status = (is: string) =>
-      api.db.database.system.query({
-        text: 'update app.users set status = $2 where id = $1',
-        values: [idOf.user('acme', 'zoe'), is],
-      })
+      run(api.db.database.system)`update app.users set status = ${is} where id = ${idOf.user('acme', 'zoe')}`
     const refusals = async () => {
       const planned = await person('mia').post('/api/v1/meetings', planning(relationship))
       const moved = await want('mia', id, { appointment: slot(30) })
@@ -373,18 +366,13 @@ describe('a session', () => {
     const relationship = await accompany('eli', 'max')
     const id = await plan('eli', relationship)
     const { system } = api.db.database
-    const other = await system.query<{ id: string }>({
-      text: `insert into app.programs (id, company_id, slug, name, match_weights)
-        select gen_random_uuid(), company_id, 'other', name, match_weights from app.programs where id = $1
-        returning id`,
-      values: [idOf.program('acme')],
-    })
-    const need = await system.query<{ id: string }>({
-      text: `insert into app.meeting_reasons (company_id, program_id, label)
-        select company_id, id, '{"fr":"Oser","en":"Dare"}' from app.programs where id = any($1) order by slug = 'other'
-        returning id`,
-      values: [[idOf.program('acme'), other[0]?.id]],
-    })
+    const other = await run(system)<{ id: string }>`insert into app.programs (id, company_id, slug, name,
+      match_weights)
+      select gen_random_uuid(), company_id, 'other', name, match_weights from app.programs
+      where id = ${idOf.program('acme')} returning id`
+    const need = await run(system)<{ id: string }>`insert into app.meeting_reasons (company_id, program_id, label)
+      select company_id, id, '{"fr":"Oser","en":"Dare"}' from app.programs
+      where id = any(${[idOf.program('acme'), other[0]?.id]}) order by slug = 'other' returning id`
     const [own = '', foreign = ''] = need.map((one) => one.id)
     const name = (reason: string) => ({
       data: {
@@ -397,7 +385,7 @@ describe('a session', () => {
       code: 'meeting_reason_unknown',
     })
     expect((await person('eli').patch(url(id), name(own))).status).toBe(200)
-    await system.query({ text: 'update app.meeting_reasons set archived = true where id = $1', values: [own] })
+    await run(system)`update app.meeting_reasons set archived = true where id = ${own}`
     expect(await want('eli', id, { topic: 'Oser, encore' })).toMatchObject({ status: 200 })
     expect(await read('eli', id)).toMatchObject({ topic: 'Oser, encore', meeting_reason_id: own })
   })

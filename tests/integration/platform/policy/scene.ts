@@ -9,6 +9,7 @@ import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people.ts'
 import { type Role, roles, type Target } from './matrix.ts'
 import { meetingBody, reference as ref, requestBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 /** Who reads, by role; everybody who has a unit is of `paris`. */
 export const readers = {
@@ -54,15 +55,11 @@ export async function createScene(): Promise<Scene> {
   const { database } = api.db
   const sql = database.system
   for (const slug of ['acme', 'globex']) await seedCompany(sql, slug)
-  await sql.query({
-    text: `insert into app.business_units (company_id, code, label) values ($1, 'lyon', '{"fr":"Lyon","en":"Lyons"}')`,
-    values: [idOf.company('acme')],
-  })
-  await sql.query({
-    text: `insert into app.programs (id, company_id, slug, name, description, match_weights)
-      select $1, company_id, 'other', name, description, match_weights from app.programs where company_id = $2`,
-    values: [idOf.program('acme other'), idOf.company('acme')],
-  })
+  await run(sql)`insert into app.business_units (company_id, code, label)
+    values (${idOf.company('acme')}, 'lyon', '{"fr":"Lyon","en":"Lyons"}')`
+  await run(sql)`insert into app.programs (id, company_id, slug, name, description, match_weights)
+    select ${idOf.program('acme other')}, company_id, 'other', name, description, match_weights from app.programs
+    where company_id = ${idOf.company('acme')}`
   for (const role of ['referent', 'business_unit_admin', 'admin', 'auditor'] as const)
     await seedPerson(sql, 'acme', { name: readers[role], roles: [role], businessUnit: 'paris' })
   for (const [target, [slug, participant, presenter]] of Object.entries(pairs)) {
@@ -98,10 +95,8 @@ export async function createScene(): Promise<Scene> {
   for (const [target, { pair }] of records) workshops.set(target, await workshopOf(api, pair))
   await waitForMeetings(sql, meetings.size)
   await api.files.write('exports/test.zip', oneChunk())
-  await sql.query({
-    text: `insert into app.data_exports (company_id, user_id, state, ready_at, expires_at, file_key, bytes)
-      select company_id, id, 'ready', now(), now() + interval '7 days', 'exports/test.zip', 1 from app.users`,
-  })
+  await run(sql)`insert into app.data_exports (company_id, user_id, state, ready_at, expires_at, file_key, bytes)
+    select company_id, id, 'ready', now(), now() + interval '7 days', 'exports/test.zip', 1 from app.users`
 
   const people = new Map<Role, TestPerson>()
   for (const role of roles) people.set(role, await api.as('acme', readers[role]))
@@ -414,7 +409,7 @@ async function meetingOf(api: TestApi, [slug, mentee, mentor]: Records['pair'], 
 
 async function waitForMeetings(sql: Sql, count: number): Promise<void> {
   for (let left = 200; left > 0; left--) {
-    const rows = await sql.query({ text: 'select from rm.meetings' })
+    const rows = await run(sql)`select from rm.meetings`
     if (rows.length === count) return
     await delay(50)
   }
