@@ -14,4 +14,16 @@ export class Cast {
     if (found === undefined) throw new Error(`nobody is called ${name}`)
     return found
   }
+
+  /** @returns the id of what somebody makes */
+  readonly made = async (name: string, path: string, body: object): Promise<string> => {
+    const answer = await this.person(name).post(path, body)
+    if (answer.status !== 201) throw new Error(answer.text)
+    return answer.json().data.id
+  }
+
+  readonly changed = async (name: string, type: string, id: string, attributes: object): Promise<void> => {
+    const answer = await this.person(name).patch(`/api/v1/${type}/${id}`, { data: { type, id, attributes } })
+    if (answer.status !== 200) throw new Error(answer.text)
+  }
 }

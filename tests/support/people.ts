@@ -3,6 +3,7 @@ import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import { derivedId, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'
+import { run } from './run.ts'
 
 export const testPassword = 'Un-Mot-De-Passe-2026!'
 /** Cheap parameters: these tests are not about the cost of a guess. */
@@ -66,11 +67,8 @@ export async function seedCompany(sql: Sql, slug: string, settings: object = {})
       }),
     ],
   })
-  await sql.query({
-    text: `insert into app.business_units (company_id, code, label)
-      values ($1, 'paris', '{"fr":"Paris","en":"Paris"}')`,
-    values: [companyId],
-  })
+  await run(sql)`insert into app.business_units (company_id, code, label)
+    values (${companyId}, 'paris', '{"fr":"Paris","en":"Paris"}')`
   await sql.query({
     text: `insert into app.tags (company_id, kind, code, ordinal, label) values
       ($1, 'skill', 'negotiation', 0, '{"fr":"Négociation","en":"Negotiation"}'),
@@ -79,11 +77,9 @@ export async function seedCompany(sql: Sql, slug: string, settings: object = {})
       ($1, 'language', 'fr', 0, '{"fr":"Français","en":"French"}')`,
     values: [companyId],
   })
-  await sql.query({
-    text: `insert into app.programs (id, company_id, slug, name, description, match_weights)
-      values ($1, $2, 'mentoring', '{"fr":"Mentorat","en":"Mentoring"}', '{"fr":"Un an","en":"One year"}', $3)`,
-    values: [idOf.program(slug), companyId, JSON.stringify(defaultMatchWeights)],
-  })
+  await run(sql)`insert into app.programs (id, company_id, slug, name, description, match_weights)
+    values (${idOf.program(slug)}, ${companyId}, 'mentoring', '{"fr":"Mentorat","en":"Mentoring"}',
+    '{"fr":"Un an","en":"One year"}', ${JSON.stringify(defaultMatchWeights)})`
 }
 
 /** A person with their profiles, enrolled in the company's program. */
@@ -92,44 +88,19 @@ export async function seedPerson(sql: Sql, slug: string, seed: PersonSeed): Prom
   const userId = idOf.user(slug, seed.name)
   const profiles = seed.profiles ?? []
   const current = profiles[0] === undefined ? null : idOf.profile(slug, seed.name, profiles[0])
-  await sql.query({
-    text: `insert into app.users (id, company_id, email, password_hash, first_name, last_name, locale, status, roles,
-      business_unit, current_profile_id)
-      values ($1, $2, $3, $4, $5, 'Test', $6, $7, $8, $9, $10)`,
-    values: [
-      userId,
-      companyId,
-      emailOf(slug, seed.name),
-      testPasswordHash,
-      seed.name,
-      seed.locale ?? 'fr',
-      seed.status ?? 'active',
-      seed.roles ?? [],
-      seed.businessUnit ?? null,
-      current,
-    ],
-  })
+  await run(sql)`insert into app.users (id, company_id, email, password_hash, first_name, last_name, locale, status,
+    roles, business_unit, current_profile_id)
+    values (${userId}, ${companyId}, ${emailOf(slug, seed.name)}, ${testPasswordHash}, ${seed.name}, 'Test',
+    ${seed.locale ?? 'fr'}, ${seed.status ?? 'active'}, ${seed.roles ?? []}, ${seed.businessUnit ?? null}, ${current})`
   for (const role of profiles) {
     const profileId = idOf.profile(slug, seed.name, role)
-    await sql.query({
-      text: `insert into app.profiles (id, company_id, user_id, role, visible, completion, skills, needed_skills,
-        job_categories, languages)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, '{sales}', '{fr}')`,
-      values: [
-        profileId,
-        companyId,
-        userId,
-        role,
-        seed.visible ?? true,
-        seed.completion ?? 100,
-        role === 'presenter' ? ['negotiation'] : [],
-        role === 'participant' ? ['negotiation'] : [],
-      ],
-    })
-    await sql.query({
-      text: `insert into app.program_enrollments (id, company_id, program_id, profile_id) values ($1, $2, $3, $4)`,
-      values: [derivedId('test-enrollment', profileId), companyId, idOf.program(slug), profileId],
-    })
+    await run(sql)`insert into app.profiles (id, company_id, user_id, role, visible, completion, skills, needed_skills,
+      job_categories, languages)
+      values (${profileId}, ${companyId}, ${userId}, ${role}, ${seed.visible ?? true}, ${seed.completion ?? 100},
+      ${role === 'presenter' ? ['negotiation'] : []}, ${role === 'participant' ? ['negotiation'] : []}, '{sales}',
+      '{fr}')`
+    await run(sql)`insert into app.program_enrollments (id, company_id, program_id, profile_id)
+      values (${derivedId('test-enrollment', profileId)}, ${companyId}, ${idOf.program(slug)}, ${profileId})`
   }
   await refreshDirectory(
     sql,

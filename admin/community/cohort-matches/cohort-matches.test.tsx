@@ -10,44 +10,12 @@ import type {
   AdminCohortReason,
 } from '#contract/console/community/cohort-matches.ts'
 import { type FakeServer, fakeServer, list } from '../../platform/testing/fake-server.ts'
+import { weights } from '../../platform/testing/listed-programs.ts'
+import { cohortMatch } from '../../platform/testing/listed-records.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
 
 const path = '/admin/api/cohort_matches'
-const weights = {
-  skills: 35,
-  job_categories: 20,
-  business_unit: 10,
-  languages: 15,
-  availability: 10,
-  location: 5,
-  motivations: 5,
-  seniority: 0,
-  personality: 0,
-  talents: 0,
-}
-const draft: AdminCohortMatch = {
-  id: 'c1',
-  name: 'Printemps',
-  program_id: 'p1',
-  min_score: 50,
-  per_mentor: null,
-  units: [],
-  trial_weights: null,
-  state: 'done',
-  progress: 100,
-  problems: [],
-  computed_at: '2026-03-12T09:00:00.000Z',
-  seconds: 0.4,
-  mentees: 2,
-  pairs: 1,
-  batch: null,
-  to_create: 1,
-  batch_total: 0,
-  batch_done: 0,
-  created_by_name: 'Aline Admin',
-  created_at: '2026-03-12T09:00:00.000Z',
-  actions: ['run', 'create_requests', 'remove'],
-}
+const draft = { ...cohortMatch, mentees: 2, pairs: 1, to_create: 1 }
 const overview: AdminCohortOverview = {
   stale: { people: true, places: false, weights: false, decisions: false },
   weights,

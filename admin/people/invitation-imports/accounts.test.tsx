@@ -5,9 +5,10 @@ import type { AdminInvitationImport } from '#contract/console/people/invitation-
 import { textOf } from '../../platform/testing/elements.ts'
 import { fakeServer } from '../../platform/testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
+import { checked as checkedFile } from './testing.ts'
 
 const checked: AdminInvitationImport = {
-  id: 'f1',
+  ...checkedFile,
   kind: 'accounts',
   created: 1,
   changed: 1,
@@ -26,27 +27,16 @@ const checked: AdminInvitationImport = {
       ],
     },
   ],
-  file_name: 'promo.csv',
-  state: 'checked',
   rows: 4,
   done: 4,
   invited: 3,
-  aside: 1,
-  open: 0,
-  gone: 0,
   closes: 1,
-  ahead: 0,
-  encoding: 'utf-8',
-  separator: ';',
   columns: [
     { name: 'courriel', field: 'email', samples: ['ana@acme.test'] },
     { name: 'N+1', field: null, samples: ['bo@acme.test'] },
     { name: 'Fonction', field: 'job_title', samples: ['Soudeuse'] },
   ],
   problems: [{ line: 5, column: 'country', code: 'value_invalid', value: 'Gaule', name: 'Cy Roy', other_line: null }],
-  created_by_name: 'Aline Admin',
-  created_at: '2026-03-12T09:00:00.000Z',
-  finished_at: null,
   actions: ['write', 'correct'],
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdminInvitationImport } from '#contract/console/people/invitation-imports.ts'
 import { fakeServer } from '../../platform/testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
+import { checked as checkedFile } from './testing.ts'
 
 /** What files of accounts have that those of invitations have not: questions of the company, and portions. */
 
@@ -14,31 +15,15 @@ const questions = [
 ].map((question, n) => ({ bound: false, id: `q${n}`, ...question }))
 
 const checked: AdminInvitationImport = {
-  id: 'f1',
+  ...checkedFile,
   kind: 'accounts',
-  created: 0,
   changed: 1,
   changes: [{ line: 2, name: 'Bo Li', created: false, fields: ['question:pace', 'question:participant:pace'] }],
-  file_name: 'promo.csv',
-  state: 'checked',
-  rows: 2,
-  done: 2,
-  invited: 1,
-  aside: 1,
-  open: 0,
-  gone: 0,
-  closes: 0,
-  ahead: 0,
-  encoding: 'utf-8',
-  separator: ';',
   columns: [{ name: 'B', field: 'question:career', samples: ['', 'Dix ans', ''] }],
   problems: [
     { line: 3, column: 'question:pace', code: 'value_unknown', value: 'vite', name: 'Cy Roy', other_line: null },
     { line: 3, column: 'roles', code: 'profile_closed', value: 'mentor', name: 'Cy Roy', other_line: null },
   ],
-  created_by_name: 'Aline Admin',
-  created_at: '2026-03-12T09:00:00.000Z',
-  finished_at: null,
   actions: ['write', 'correct'],
 }
 

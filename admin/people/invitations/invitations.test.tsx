@@ -6,6 +6,7 @@ import type { AdminInvitation } from '#contract/console/people/invitations.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { type FakeServer, fakeServer, list } from '../../platform/testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../../platform/testing/render-console.tsx'
+import { checked as checkedFile } from '../invitation-imports/testing.ts'
 
 const invitation: AdminInvitation = {
   id: 'i1',
@@ -30,33 +31,14 @@ const invitation: AdminInvitation = {
 }
 
 const checked: AdminInvitationImport = {
-  id: 'f1',
-  kind: 'invitations',
-  created: 0,
-  changed: 0,
-  changes: [],
-  file_name: 'promo.csv',
-  state: 'checked',
+  ...checkedFile,
   rows: 118,
   done: 118,
   invited: 117,
-  aside: 1,
-  open: 0,
-  gone: 0,
-  closes: 0,
-  ahead: 0,
-  encoding: 'utf-8',
-  separator: ';',
-  columns: [
-    { name: 'mail_pro', field: 'email', samples: ['anais@valombre.example'] },
-    { name: 'manager', field: null, samples: ['m.dubois'] },
-  ],
+  columns: [...checkedFile.columns, { name: 'manager', field: null, samples: ['m.dubois'] }],
   problems: [
     { line: 91, column: 'email', code: 'same_as_line', value: 'e.maheu@v.example', name: 'Estelle', other_line: 88 },
   ],
-  created_by_name: 'Aline Admin',
-  created_at: '2026-03-12T09:00:00.000Z',
-  finished_at: null,
   actions: ['start'],
 }
 

@@ -44,7 +44,7 @@ export const enrolment: AdminEnrolment = {
   actions: ['withdraw'],
 }
 
-const weights = {
+export const weights = {
   skills: 35,
   job_categories: 20,
   business_unit: 10,

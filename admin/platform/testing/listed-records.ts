@@ -291,7 +291,7 @@ const proposal = {
   created_at: '2026-03-12T09:00:00.000Z',
   actions: ['take', 'refuse'],
 }
-const cohortMatch: AdminCohortMatch = {
+export const cohortMatch: AdminCohortMatch = {
   id: 'c1',
   name: 'Printemps',
   program_id: 'p1',

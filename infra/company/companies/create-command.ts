@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { createBaseUrls, NoPublicAddress } from '../../people/links/base-url.ts'
 import { welcomePath } from '../../messages/mail/link-paths.ts'
 import { ImportProblems } from '../import/problems.ts'
@@ -9,6 +8,7 @@ import { changeCompany } from './change.ts'
 import { fileFromHere, print, Refused, UsageError, withTools } from './command.ts'
 import { createCompany } from './create.ts'
 import { settingsFrom } from './setting-values.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- create --slug <slug> --name <name> --host <host> --admin <e-mail> [options]
 
@@ -25,8 +25,8 @@ ${brandUsage}
   --json`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
+  const typed = typedOptions(args, {
+    usage,
     options: {
       ...brandOptions,
       slug: { type: 'string' },
@@ -37,15 +37,12 @@ export async function run(args: readonly string[]): Promise<number> {
       language: { type: 'string' },
       set: { type: 'string', multiple: true, default: [] },
       file: { type: 'string' },
-      'no-mail': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
+      'no-mail': flag,
+      json: flag,
     },
   })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  if (typed === null) return 0
+  const { values } = typed
   if (values.admin === undefined || (values.file === undefined && values.slug === undefined))
     throw new UsageError(usage)
   const { slug, name, host: hosts, language } = values

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { isUuid } from '#domain/platform/ids.ts'
 import { createFiles } from '../../platform/files/store.ts'
 import { confirm, fileFromHere, findCompany, onlyName, print, Refused, type Tools, withTools } from './command.ts'
 import { deleteCompany, storedCertificate } from './deletion.ts'
 import type { Occurrence } from './deletion-scan.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- delete <company> [--yes] [--certificate <file>] [--json]
 
@@ -17,20 +17,13 @@ Its events stay in the log as ids and ciphertext that nothing opens. Interrupted
   --certificate <file>  where the signed certificate is written; default deletion-<id>.ndjson`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
+  const typed = typedOptions(args, {
+    usage,
+    options: { yes: flag, certificate: { type: 'string' }, json: flag },
     allowPositionals: true,
-    options: {
-      yes: { type: 'boolean', default: false },
-      certificate: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
   })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  if (typed === null) return 0
+  const { values, positionals } = typed
   const named = onlyName(positionals, usage)
   return withTools(async (tools) => {
     const certificate = await certificateOf(tools, named, values.yes)

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { sealKey } from '../../platform/audit/seal.ts'
 import { copyLog } from '../../platform/event-store/log-copy.ts'
 import { createFiles } from '../../platform/files/store.ts'
 import { fileFromHere, findCompany, onlyName, print, Refused, withTools } from './command.ts'
 import { exportCompanyTo } from './export.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- export <company> [--to <file.zip>] [--force] [--json]
 
@@ -16,20 +16,13 @@ what people wrote, readable. The file is personal data: only its owner may read 
   --force      overwrites it`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
+  const typed = typedOptions(args, {
+    usage,
+    options: { to: { type: 'string' }, force: flag, json: flag },
     allowPositionals: true,
-    options: {
-      to: { type: 'string' },
-      force: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
   })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  if (typed === null) return 0
+  const { values, positionals } = typed
   const named = onlyName(positionals, usage)
   return withTools(async ({ core, opened, config }) => {
     await copyLog(core)

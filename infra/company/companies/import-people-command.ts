@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { importFiles } from '../import/import.ts'
 import { peopleOfFile } from '../import/people-file.ts'
 import { sayings, stayClosed } from '../import/sayings.ts'
 import { fileFromHere, findCompany, onlyName, print, Refused, UsageError, withTools } from './command.ts'
 import { importDependencies } from './import-dependencies.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- import-people <company> --people people.csv [--dry-run] [--json]
 
@@ -12,20 +12,13 @@ Makes or updates people; nobody is removed. docs/import.md describes the file. A
 named with its line and column.`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
+  const typed = typedOptions(args, {
+    usage,
+    options: { people: { type: 'string' }, 'dry-run': flag, json: flag },
     allowPositionals: true,
-    options: {
-      people: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
   })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  if (typed === null) return 0
+  const { values, positionals } = typed
   const named = onlyName(positionals, usage)
   if (values.people === undefined) throw new UsageError(usage)
   const peopleName = path.basename(values.people)

@@ -1,23 +1,15 @@
-import { parseArgs } from 'node:util'
 import { print, withTools } from './command.ts'
 import { overviews } from './overview.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- list [--json]
 
 The companies by slug: state, first host, people, administrators, open sessions, events.`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  const typed = typedOptions(args, { usage, options: { json: flag } })
+  if (typed === null) return 0
+  const { values } = typed
   return withTools(async ({ core }) => {
     const companies = await overviews(core.database.system)
     const head = ['slug', 'state', 'host', 'people', 'administrators', 'sessions', 'events']

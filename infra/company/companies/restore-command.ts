@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { createPictures } from '../../platform/files/pictures.ts'
 import { createFiles } from '../../platform/files/store.ts'
 import { createReactions } from '../../compose/reactions.ts'
@@ -7,6 +6,7 @@ import { copyLog } from '../../platform/event-store/log-copy.ts'
 import { fileFromHere, onlyName, print, withTools } from './command.ts'
 import { restoreCompany } from './restore.ts'
 import { openZip } from './zip-reader.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- restore <file.zip> [--json]
 
@@ -16,15 +16,9 @@ choose a password by « forgot password ». The company is suspended until the r
 again and goes on. It writes to nobody before « npm run company -- send <company> ».`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  const typed = typedOptions(args, { usage, options: { json: flag }, allowPositionals: true })
+  if (typed === null) return 0
+  const { values, positionals } = typed
   const zip = await openZip(fileFromHere(onlyName(positionals, usage)))
   try {
     return await withTools(async ({ core, opened, config }) => {

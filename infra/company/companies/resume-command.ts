@@ -1,24 +1,15 @@
-import { parseArgs } from 'node:util'
 import { findCompany, onlyName, print, Refused, withTools } from './command.ts'
 import { resumeCompany } from './suspension.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- resume <company> [--json]
 
 Lets the people of a suspended company in again, within five seconds. They sign in anew.`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  const typed = typedOptions(args, { usage, options: { json: flag }, allowPositionals: true })
+  if (typed === null) return 0
+  const { values, positionals } = typed
   const named = onlyName(positionals, usage)
   return withTools(async ({ core }) => {
     const { system } = core.database

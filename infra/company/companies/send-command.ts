@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import { findCompany, onlyName, print, Refused, UsageError, withTools } from './command.ts'
 import { releaseSending } from './sending.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- send <company> [--discard] [--json]
 npm run company -- send --all [--discard] [--json]
@@ -12,20 +12,9 @@ Lets a restored copy write to people: its mails, SMS, push messages and reminder
   --discard  drops what waits, which the original has sent or will send; only what comes from now on is sent`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      all: { type: 'boolean', default: false },
-      discard: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  const typed = typedOptions(args, { usage, options: { all: flag, discard: flag, json: flag }, allowPositionals: true })
+  if (typed === null) return 0
+  const { values, positionals } = typed
   if (values.all && positionals.length > 0) throw new UsageError(usage)
   const named = values.all ? null : onlyName(positionals, usage)
   return withTools(async ({ core }) => {

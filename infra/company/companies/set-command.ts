@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { brandFrom, brandOptions, brandUsage, logoFrom } from './brand-options.ts'
 import { changeCompany } from './change.ts'
 import { findCompany, onlyName, print, Refused, UsageError, withTools } from './command.ts'
 import { overviews } from './overview.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- set <company> [<setting>=<value> …] [options]
 
@@ -17,23 +17,20 @@ ${brandUsage}
   --json`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
+  const typed = typedOptions(args, {
+    usage,
     options: {
       ...brandOptions,
       name: { type: 'string' },
       'add-host': { type: 'string', multiple: true, default: [] },
       'remove-host': { type: 'string', multiple: true, default: [] },
-      'no-logo': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
+      'no-logo': flag,
+      json: flag,
     },
+    allowPositionals: true,
   })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  if (typed === null) return 0
+  const { values, positionals } = typed
   const [company, ...settings] = positionals
   const named = onlyName(company === undefined ? [] : [company], usage)
   if (values.logo !== undefined && values['no-logo']) throw new UsageError('--logo, or --no-logo')

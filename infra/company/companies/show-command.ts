@@ -1,24 +1,15 @@
-import { parseArgs } from 'node:util'
 import { findCompany, onlyName, print, withTools } from './command.ts'
 import { overviews } from './overview.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- show <company> [--json]
 
 State, hosts, brand, settings and figures of one company.`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  const typed = typedOptions(args, { usage, options: { json: flag }, allowPositionals: true })
+  if (typed === null) return 0
+  const { values, positionals } = typed
   const named = onlyName(positionals, usage)
   return withTools(async ({ core }) => {
     const { system } = core.database

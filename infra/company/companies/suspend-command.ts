@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { confirm, findCompany, onlyName, print, Refused, withTools } from './command.ts'
 import { suspendCompany } from './suspension.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run company -- suspend <company> [--yes] [--json]
 
@@ -10,19 +10,9 @@ still. Everything stays stored; « resume » undoes it.
   --yes  does not ask for the slug`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      yes: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  const typed = typedOptions(args, { usage, options: { yes: flag, json: flag }, allowPositionals: true })
+  if (typed === null) return 0
+  const { values, positionals } = typed
   const named = onlyName(positionals, usage)
   return withTools(async ({ core }) => {
     const { system } = core.database

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { isUuid } from '#domain/platform/ids.ts'
 import { type AsOfTool, openAsOf } from './as-of.ts'
 import { parseTime } from './as-of-moment.ts'
 import { asOfLines, schemaLines } from './as-of-text.ts'
 import { UsageError, withDatabase } from '../../platform/audit/command.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run audit -- as-of <time> [--company <id, slug or host>] [--resource <id>] [--keep] [--json]
 npm run audit -- as-of --list
@@ -18,23 +18,20 @@ Personal text is never made readable: [text] stands where somebody wrote somethi
 
 /** @returns 0; 1 when the resource is not there, neither then nor now */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
+  const typed = typedOptions(args, {
+    usage,
     options: {
       company: { type: 'string' },
       resource: { type: 'string' },
-      keep: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
+      keep: flag,
+      json: flag,
+      list: flag,
       drop: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
+    allowPositionals: true,
   })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  if (typed === null) return 0
+  const { values, positionals } = typed
   const [time, ...more] = positionals
   if (values.list || values.drop !== undefined) {
     if (time !== undefined || (values.list && values.drop !== undefined)) throw new UsageError(usage)

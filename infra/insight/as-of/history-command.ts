@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readableData } from '#domain/aggregates.ts'
 import type { EventMetadata } from '#domain/platform/event-store.ts'
 import { UsageError, withDatabase } from '../../platform/audit/command.ts'
+import { flag, typedOptions } from '../../platform/runtime/typed-options.ts'
 
 const usage = `npm run audit -- history <category>-<uuid> [--json]
 
@@ -31,15 +31,9 @@ interface EventLine {
 
 /** @returns 0; 1 when there is no such stream */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  const typed = typedOptions(args, { usage, options: { json: flag }, allowPositionals: true })
+  if (typed === null) return 0
+  const { values, positionals } = typed
   const [stream] = positionals
   if (stream === undefined || positionals.length > 1) throw new UsageError(usage)
   if (!streamName.test(stream))

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
 import { UsageError, withDatabase } from './command.ts'
 import { exportLog } from './export.ts'
 import { sealKey } from './seal.ts'
+import { typedOptions } from '../runtime/typed-options.ts'
 
 const usage = `npm run --silent audit -- export [--from <position>] [--to <position>] [--company <id>]
          [--stream <name>] > file.ndjson
@@ -10,20 +10,17 @@ const usage = `npm run --silent audit -- export [--from <position>] [--to <posit
 The log, or a part of it, as it is stored, with what proves it: npm run audit -- verify-export file.ndjson`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
+  const typed = typedOptions(args, {
+    usage,
     options: {
       from: { type: 'string' },
       to: { type: 'string' },
       company: { type: 'string' },
       stream: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  if (typed === null) return 0
+  const { values } = typed
   const position = (name: 'from' | 'to') => {
     const value = values[name]
     if (value === undefined) return {}

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { fileFromHere, UsageError, withDatabase } from './command.ts'
 import { publishedLine, publishSeals } from './published-seals.ts'
 import { readSeals } from './seal-table.ts'
 import { connectAsSealer, sealLog } from './sealer.ts'
 import { sealKey } from './seal.ts'
+import { flag, typedOptions } from '../runtime/typed-options.ts'
 
 const usage = `npm run audit -- seals [--write <file>] [--now]
 
@@ -14,18 +14,9 @@ Prints every seal with its public key, one line of JSON each.
   --now           first seals what is not sealed yet (needs SEAL_KEY)`
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      write: { type: 'string' },
-      now: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  const typed = typedOptions(args, { usage, options: { write: { type: 'string' }, now: flag } })
+  if (typed === null) return 0
+  const { values } = typed
   return await withDatabase(async ({ url, sealKey: seed, sealFile: file }) => {
     if (values.now && seed === undefined) throw new UsageError('SEAL_KEY is not set: nothing can be sealed.')
     if (values.now && seed !== undefined) await sealLog({ url, key: sealKey(seed), file })

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { fileFromHere, UsageError, withDatabase } from './command.ts'
 import { readPublished } from './published-seals.ts'
 import { type Seal, sealKey } from './seal.ts'
 import { asJson, findingText } from './verify/findings.ts'
 import { notCompared } from './verify/shape.ts'
 import { type Verified, verifyLog } from './verify/verify.ts'
+import { flag, typedOptions } from '../runtime/typed-options.ts'
 
 const usage = `npm run audit -- verify [--since <seal>] [--seals <file>] [--public-key <base64>]… [--expected <file>]
          [--json]
@@ -32,21 +32,18 @@ const maxProblems = 200
 
 /** @returns 0 when all is well, else 1 */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
+  const typed = typedOptions(args, {
+    usage,
     options: {
       since: { type: 'string' },
       seals: { type: 'string' },
       expected: { type: 'string' },
       'public-key': { type: 'string', multiple: true, default: [] },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
+      json: flag,
     },
   })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+  if (typed === null) return 0
+  const { values } = typed
   if (values.since !== undefined && !/^\d{1,18}$/.test(values.since))
     throw new UsageError('--since takes the number of a seal')
   const given = values['public-key'].map(publicKey)

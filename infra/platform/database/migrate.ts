@@ -9,6 +9,10 @@ import { migrateJobs } from '../jobs/schema.ts'
 const folder = new URL('./migrations/', import.meta.url)
 const ownSchemas = ['app', 'es', 'jobs', 'realtime', 'relay', 'rm', 'vault']
 
+function forwardOnly(): never {
+  throw new Error('migrations go forward only')
+}
+
 /** Names of the migrations, in the order in which they run. */
 export async function migrationNames(): Promise<readonly string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
@@ -28,7 +32,10 @@ export async function migrate(url: string): Promise<void> {
       migrationSource: {
         getMigrations: async () => [...(await migrationNames())],
         getMigrationName: (name: string) => name,
-        getMigration: async (name: string) => (await import(new URL(name, folder).href)) as Knex.Migration,
+        getMigration: async (name: string): Promise<Knex.Migration> => ({
+          ...(await import(new URL(name, folder).href)),
+          down: forwardOnly,
+        }),
       },
       schemaName: 'public',
     })

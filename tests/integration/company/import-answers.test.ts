@@ -15,6 +15,7 @@ import { parsePeopleFile } from '#infra/company/import/people-file.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { memoryVault } from '#tests/support/requests.ts'
 import { projectAll } from '../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 const store = createMemoryEventStore()
@@ -41,12 +42,10 @@ const question = (
   choices: readonly object[] = [],
   most: number | null = null,
 ) =>
-  db.database.system.query({
-    text: `insert into app.profile_questions (company_id, category, field_name, field_type, roles, title, choices,
-        max_length) select id, 'profile_question', $1, $2, $3::text[], '{"fr":"?","en":"?"}', $4, $5
-      from app.companies where slug = 'acme'`,
-    values: [name, type, roles, JSON.stringify(choices), most],
-  })
+  run(db.database.system)`insert into app.profile_questions (company_id, category, field_name, field_type, roles,
+    title, choices,
+      max_length) select id, 'profile_question', ${name}, ${type}, ${roles}::text[], '{"fr":"?","en":"?"}',
+      ${JSON.stringify(choices)}, ${most} from app.companies where slug = 'acme'`
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -81,11 +80,8 @@ async function load(text: string, dryRun = false, of = company) {
 
 /** The files of a company's export. */
 async function exported(slug: string) {
-  const [row] = await db.database.system.query<{ id: CompanyId; rows: number }>({
-    text: `select c.id, (select count(*)::int from app.profile_questions q where q.company_id = c.id) as rows
-      from app.companies c where slug = $1`,
-    values: [slug],
-  })
+  const [row] = await run(db.database.system)<{ id: CompanyId; rows: number }>`select c.id, (select count(*)::int
+    from app.profile_questions q where q.company_id = c.id) as rows from app.companies c where slug = ${slug}`
   if (row === undefined) throw new Error(`there is no ${slug}`)
   const client = new pg.Client({ connectionString: db.url, options: '-c role=binome_system' })
   await client.connect()
@@ -106,11 +102,10 @@ const who = 'ana@x.test;Ana;Silva;admin;usine de lyon;participant|presenter;Brid
 const file = (columns: string, cells: string) => `${head};${columns}\n${who};${cells}`
 
 const profiles = () =>
-  db.database.system.query<Record<string, unknown>>({
-    text: `select p.role, p.answers, p.skills, p.resources, p.seniority_years, p.shows_talents, u.worksite,
-        u.business_unit from app.profiles p join app.users u on u.id = p.user_id
-      where u.email = 'ana@x.test' order by p.role`,
-  })
+  run(db.database.system)<Record<string, unknown>>`select p.role, p.answers, p.skills, p.resources,
+    p.seniority_years, p.shows_talents, u.worksite,
+      u.business_unit from app.profiles p join app.users u on u.id = p.user_id
+    where u.email = 'ana@x.test' order by p.role`
 
 const columns = 'participant:skills;participant:pace;presenter:pace;remote;since;motto;shelf;seniority_years'
 const cells = ';lent|Fast;slow;oui;2024-02-29;"Doucement; ""sûrement""";book > Tenir > Brisson > https://x.test/a;12'
@@ -213,15 +208,11 @@ test('the export of a company holds the same, and its file changes nothing', asy
 })
 
 test('what the console lets be empty imports again, of people and of the company', async () => {
-  await db.database.system.query({
-    text: `update app.programs set description = '{"fr":"","en":""}'
-      where company_id = (select id from app.companies where slug = 'acme')`,
-  })
-  await db.database.system.query({
-    text: `insert into app.profile_steps (company_id, role, anchor, title, heading, help, questions, position)
-      select id, 'presenter', 'bare', '{"fr":"Rien","en":"Nothing"}', '{}', '{}', '{}', 90
-      from app.companies where slug = 'acme'`,
-  })
+  await run(db.database.system)`update app.programs set description = '{"fr":"","en":""}'
+    where company_id = (select id from app.companies where slug = 'acme')`
+  await run(db.database.system)`insert into app.profile_steps (company_id, role, anchor, title, heading, help,
+    questions, position) select id, 'presenter', 'bare', '{"fr":"Rien","en":"Nothing"}', '{}', '{}', '{}', 90
+    from app.companies where slug = 'acme'`
   await load('email;first_name;profiles\nbare@x.test;Sukarno;participant|presenter\nnone@x.test;Madonna;')
   const { file, text } = await exported('acme')
   const copy = { ...file, slug: 'bare', hosts: ['bare.localhost'] }
@@ -270,12 +261,10 @@ const keys: Readonly<Record<string, string>> = {
 
 /** The columns of a table that a company's file carries, with their defaults. */
 async function carried(table: string) {
-  const columns = await db.database.system.query<{ name: string; standard: string | null }>({
-    text: `select a.attname as name, pg_get_expr(d.adbin, d.adrelid) as standard from pg_attribute a
-      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
-    values: [`app.${table}`],
-  })
+  const columns = await run(db.database.system)<{ name: string; standard: string | null }>`select a.attname as name,
+    pg_get_expr(d.adbin, d.adrelid) as standard from pg_attribute a
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = ${`app.${table}`}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`
   const unknown = (left[table] ?? []).filter((name) => !columns.some((column) => column.name === name))
   return { columns: columns.filter(({ name }) => !left[table]?.includes(name)), unknown }
 }

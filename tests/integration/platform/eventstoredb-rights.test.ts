@@ -7,6 +7,7 @@ import { securedEventStoreDb, type Secured } from '#tests/support/eventstoredb-s
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { runMain, type RunningProduct } from '#tests/support/product.ts'
 import { until } from './projections/support.ts'
+import { run } from '#tests/support/run.ts'
 
 /** An administrator of EventStoreDB takes the product's right or its password away while it runs, and gives it back. */
 
@@ -41,9 +42,7 @@ interface Row {
 }
 
 const rows = () =>
-  db.database.system.query<Row>({
-    text: 'select name, status, last_error as error from rm.projections where active order by name',
-  })
+  run(db.database.system)<Row>`select name, status, last_error as error from rm.projections where active order by name`
 
 async function readyz() {
   const response = await fetch(`http://127.0.0.1:${product.port}/readyz`)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { id, type CompanyId } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 /** A pool of one: both companies share the connection. */
@@ -24,10 +25,8 @@ beforeAll(async () => {
       text: `insert into app.companies (id, slug, name, brand, settings) values ($1, $2, $2, '{}', '{}')`,
       values: [company, slug],
     })
-    await db.database.system.query({
-      text: `insert into app.users (id, company_id, email, first_name, last_name) values ($1, $2, $3, 'A', 'B')`,
-      values: [randomUUID(), company, `someone@${slug}.test`],
-    })
+    await run(db.database.system)`insert into app.users (id, company_id, email, first_name, last_name)
+      values (${randomUUID()}, ${company}, ${`someone@${slug}.test`}, 'A', 'B')`
   }
 })
 afterAll(async () => {
@@ -134,19 +133,17 @@ test('two companies that alternate on one connection never see each other', asyn
 })
 
 test('a transaction that fails leaves the connection bound to nobody else', async () => {
-  const failing = single.tenant(alpha).transaction(async (sql) => sql.query({ text: 'select 1 / 0' }))
+  const failing = single.tenant(alpha).transaction(async (sql) => run(sql)`select 1 / 0`)
   await expect(failing).rejects.toThrow('division by zero')
   expect(await emails(beta)).toEqual(['someone@beta.test'])
   expect(await emails(alpha)).toEqual(['someone@alpha.test'])
 })
 
 test('a company cannot write a row of another', async () => {
-  const insert = single.tenant(alpha).query({
-    text: `insert into app.users (id, company_id, email, first_name, last_name) values ($1, $2, 'x@x.test', 'X', 'Y')`,
-    values: [randomUUID(), beta],
-  })
+  const insert = run(single.tenant(alpha))`insert into app.users (id, company_id, email, first_name, last_name)
+    values (${randomUUID()}, ${beta}, 'x@x.test', 'X', 'Y')`
   await expect(insert).rejects.toThrow('row-level security')
-  const moved = single.tenant(alpha).query({ text: `update app.users set company_id = $1`, values: [beta] })
+  const moved = run(single.tenant(alpha))`update app.users set company_id = ${beta}`
   await expect(moved).rejects.toThrow('row-level security')
 })
 
@@ -158,7 +155,7 @@ test('a fresh connection without a company fails rather than showing all, or non
 })
 
 test('the role that reads keys reads nothing else, and nobody else reads keys', async () => {
-  await expect(single.vault.query({ text: 'select email from app.users' })).rejects.toThrow('permission denied')
+  await expect(run(single.vault)`select email from app.users`).rejects.toThrow('permission denied')
   for (const sql of [single.system, single.tenant(alpha)])
-    await expect(sql.query({ text: 'select * from vault.subject_keys' })).rejects.toThrow('permission denied')
+    await expect(run(sql)`select * from vault.subject_keys`).rejects.toThrow('permission denied')
 })

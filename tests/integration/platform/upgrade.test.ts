@@ -12,6 +12,7 @@ import { rebuild } from '#projections/platform/runner/rebuild.ts'
 import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
 import { onServer } from '#tests/support/copy-database.ts'
 import { everyReadModel, quiet } from './projections/support.ts'
+import { run } from '#tests/support/run.ts'
 
 /** Databases as earlier releases left them: its README explains how they are made. */
 const folder = new URL('../../support/upgrades/', import.meta.url)
@@ -65,9 +66,8 @@ async function rebuilt(core: Core, url: string, names: readonly string[] = every
 /** The rows of each table of the read models. JSON is compared by what it says. */
 async function rowsOf(core: Core): Promise<Record<string, readonly object[]>> {
   const sql = core.database.system
-  const versions = await sql.query<{ name: string; version: number; generation: number }>({
-    text: 'select name, version, generation from rm.projections where active',
-  })
+  const versions = await run(sql)<{ name: string; version: number; generation: number }>`select name, version,
+    generation from rm.projections where active`
   const found: Record<string, readonly object[]> = {}
   for (const { name, tables = [] } of projectionsOf(core))
     for (const { model } of tables) {
@@ -89,11 +89,9 @@ test.each(dumps)('%s is upgraded, and its read models are what a rebuild makes',
   const url = await upgraded(dump)
   const core = await composeCore({ url, poolSize: 5, vaultKey, logger: createLogger({ level: 'silent' }) })
   try {
-    const untrue = await core.database.system.query({
-      text: `select 1 from app.faqs where answer ~ '^(Ni l’annuaire ni|Neither the directory nor)'
-        union all select 1
-          where pg_get_functiondef('app.add_help(uuid)'::regprocedure) ~ 'ni votre page ne les montrent'`,
-    })
+    const untrue = await run(core.database.system)`select 1 from app.faqs
+      where answer ~ '^(Ni l’annuaire ni|Neither the directory nor)' union all select 1
+        where pg_get_functiondef('app.add_help(uuid)'::regprocedure) ~ 'ni votre page ne les montrent'`
     expect(untrue).toEqual([])
     const behind = await core.database.system.query<{ name: string }>({
       text: `select name from rm.projections p where active and not exists (

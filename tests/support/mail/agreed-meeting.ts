@@ -4,6 +4,7 @@ import { id, instant, type MeetingId, type RelationshipId } from '#domain/platfo
 import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { idOf } from '#tests/support/people.ts'
 import type { NoticeWorld } from './notice-world.ts'
+import { run } from '../run.ts'
 
 export function meetingsOf({ store, vault, db }: NoticeWorld['api']) {
   return createMeetings({ store, vault, facts: createFacts((company) => db.database.tenant(company)) })
@@ -20,11 +21,9 @@ interface Agreement {
 /** A session of two whose accompaniment has begun, agreed by both at an instant: no hour is too early for commands. */
 export async function agreeAt(world: NoticeWorld, { mentee, mentor, at, slot }: Agreement): Promise<MeetingId> {
   const meetings = meetingsOf(world.api)
-  const [found] = await world.system.query<{ id: string }>({
-    text: `select id from rm.mentoring_relationships where participant_user_id = $1 and presenter_user_id = $2
-        and state = 'admin_initiated'`,
-    values: [idOf.user('acme', mentee), idOf.user('acme', mentor)],
-  })
+  const [found] = await run(world.system)<{ id: string }>`select id from rm.mentoring_relationships
+    where participant_user_id = ${idOf.user('acme', mentee)} and presenter_user_id = ${idOf.user('acme', mentor)}
+    and state = 'admin_initiated'`
   const relationshipId = id<RelationshipId>(found?.id ?? '')
   const by = (name: string) => ({
     companyId: idOf.company('acme'),

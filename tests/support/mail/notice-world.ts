@@ -11,6 +11,8 @@ import { testApi, type TestApi, type TestApiOptions } from '#tests/support/api.t
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { noTenant } from '#tests/support/mail/no-tenant.ts'
+import { meetingBody, relationshipBody, requestBody } from '../bodies.ts'
+import { run } from '../run.ts'
 
 const hour = 3_600_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -30,7 +32,7 @@ export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
   for (const name of ['ana', 'ben', 'cleo']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   for (const name of ['mia', 'max']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
-  await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company('acme')] })
+  await run(system)`select app.add_meeting_lists(${idOf.company('acme')})`
   const people = new Cast()
   for (const name of ['ana', 'ben', 'cleo', 'mia', 'max', 'root']) people.add(name, await api.as('acme', name))
   const as = people.person
@@ -74,58 +76,28 @@ export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
       return sent.slice(before)
     },
     async ask(mentee: string, mentor: string, message = 'Apprendre à déléguer.'): Promise<string> {
-      const answer = await as(mentee).post('/api/v1/mentoring_requests', {
-        data: {
-          type: 'mentoring_requests',
-          attributes: { message },
-          relationships: {
-            presenter: { data: { type: 'presenters', id: idOf.profile('acme', mentor, 'presenter') } },
-            program: { data: { type: 'programs', id: idOf.program('acme') } },
-          },
-        },
-      })
+      const answer = await as(mentee).post('/api/v1/mentoring_requests', requestBody(mentor, { message }))
       return created(answer)
     },
     /** An operator asks a mentor in the name of a mentee. */
     async propose(mentee: string, mentor: string): Promise<string> {
-      const of = (type: string, id: string) => ({ data: { type, id } })
-      const answer = await as('root').post('/api/v1/mentoring_requests', {
-        data: {
-          type: 'mentoring_requests',
-          attributes: { message: 'Vous avez beaucoup en commun.' },
-          relationships: {
-            participant: of('participants', idOf.profile('acme', mentee, 'participant')),
-            presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
-            program: of('programs', idOf.program('acme')),
-          },
-        },
-      })
+      const answer = await as('root').post(
+        '/api/v1/mentoring_requests',
+        requestBody(mentor, { message: 'Vous avez beaucoup en commun.', participant: mentee }),
+      )
       return created(answer)
     },
     async accompany(mentee: string, mentor: string): Promise<string> {
-      const of = (type: string, id: string) => ({ data: { type, id } })
-      const answer = await as('root').post('/api/v1/mentoring_relationships', {
-        data: {
-          type: 'mentoring_relationships',
-          relationships: {
-            participant: of('participants', idOf.profile('acme', mentee, 'participant')),
-            presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
-            program: of('programs', idOf.program('acme')),
-          },
-        },
-      })
+      const answer = await as('root').post('/api/v1/mentoring_relationships', relationshipBody(mentee, mentor))
       return created(answer)
     },
     async plan(who: string, relationship: string, hours: number | null, topic = 'Déléguer à distance') {
       const starts_at = new Date(Math.ceil(Date.now() / hour + (hours ?? 0)) * hour).toISOString()
       const appointment = { starts_at, minutes: 45, time_zone: 'Europe/Paris' }
-      const answer = await as(who).post('/api/v1/meetings', {
-        data: {
-          type: 'meetings',
-          attributes: { topic, meeting_type: 'video_conference', ...(hours !== null && { appointment }) },
-          relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: relationship } } },
-        },
-      })
+      const answer = await as(who).post(
+        '/api/v1/meetings',
+        meetingBody(relationship, { topic, meeting_type: 'video_conference', ...(hours !== null && { appointment }) }),
+      )
       return created(answer)
     },
     change: (
@@ -140,10 +112,7 @@ export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
       await waitForNotifications(api)
       await passDueMeetings({ system, meetings, logger: silent, now: () => at })
       await waitForNotifications(api)
-      const [row] = await system.query<{ state: string }>({
-        text: 'select state from rm.meetings where id = $1',
-        values: [meeting],
-      })
+      const [row] = await run(system)<{ state: string }>`select state from rm.meetings where id = ${meeting}`
       if (row?.state !== 'feedback_requested') throw new Error(`the session is ${row?.state ?? 'missing'}`)
     },
     /** Writes one's report of a session, with the answers that it asks for. */
@@ -193,10 +162,8 @@ function created(answer: { readonly status: number; readonly text: string; json(
 async function waitForNotifications({ store, db }: TestApi): Promise<void> {
   const head = await store.head()
   for (;;) {
-    const rows = await db.database.system.query({
-      text: `select from rm.projections where name = 'notifications' and active and position >= $1`,
-      values: [head.toString()],
-    })
+    const rows = await run(db.database.system)`select from rm.projections where name = 'notifications' and active
+      and position >= ${head.toString()}`
     if (rows.length > 0) return
   }
 }

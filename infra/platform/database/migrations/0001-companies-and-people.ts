@@ -228,7 +228,3 @@ export async function up(knex: Knex): Promise<void> {
     await protectCompanyTable(knex, `app.${table}`)
   await protectCompanyTable(knex, 'vault.subject_keys', { systemRole: 'binome_vault', tenantRole: null })
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -239,7 +239,3 @@ const judge = String.raw`
       first_write := last_write + 1;
     END LOOP;
   END $fn$`
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -224,7 +224,3 @@ export async function up(knex: Knex): Promise<void> {
     GRANT SELECT, INSERT, UPDATE, DELETE ON rm.profiles, rm.community, rm.community_tokens TO binome_app;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -114,7 +114,3 @@ export async function up(knex: Knex): Promise<void> {
   await protectCompanyTable(knex, 'realtime.events', { tenantRole: null })
   await protectCompanyTable(knex, 'realtime.tickets')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

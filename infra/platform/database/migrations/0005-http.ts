@@ -14,7 +14,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX idempotency_keys_created ON app.idempotency_keys (created_at);
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

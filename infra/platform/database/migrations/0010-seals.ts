@@ -47,7 +47,3 @@ export async function up(knex: Knex): Promise<void> {
   await protectCompanyTable(knex, 'es.seals', { tenantRole: null })
   await knex.raw(`CREATE POLICY the_sealer ON es.seals TO binome_seal USING (true) WITH CHECK (true)`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

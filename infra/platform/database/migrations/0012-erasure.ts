@@ -40,7 +40,3 @@ export async function up(knex: Knex): Promise<void> {
   for (const table of ['mentoring_requests_erased_v1', 'notifications_erased_v1'])
     await protectCompanyTable(knex, `rm.${table}`, { tenantRole: null })
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

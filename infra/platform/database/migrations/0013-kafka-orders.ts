@@ -28,7 +28,3 @@ export async function up(knex: Knex): Promise<void> {
     GRANT UPDATE (problem) ON relay.parked TO binome_system;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

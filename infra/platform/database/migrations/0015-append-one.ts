@@ -46,7 +46,3 @@ const appendOne = String.raw`
       FROM es.append(ARRAY[1], ARRAY[stream], ARRAY[first], ARRAY[1], ARRAY[0], ARRAY[1], ARRAY[1], ARRAY[event_id], ARRAY[type],
         ARRAY[schema_version], ARRAY[company_id], ARRAY[data], ARRAY[metadata]) a;
   END $fn$`
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -50,7 +50,3 @@ const appendSeveral = String.raw`
       FROM es.append(ARRAY[1], ARRAY[stream], ARRAY[first], ARRAY[size], ARRAY[0], array_fill(1, ARRAY[size]), ARRAY(SELECT generate_series(1, size)),
         event_ids, types, schema_versions, company_ids, data, metadata) a;
   END $fn$`
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -33,7 +33,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'rm.journal_v1')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

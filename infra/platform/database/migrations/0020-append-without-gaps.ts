@@ -91,7 +91,3 @@ const append = String.raw`
       END;
     END LOOP;
   END $fn$`
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

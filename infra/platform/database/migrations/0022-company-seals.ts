@@ -38,7 +38,3 @@ export async function up(knex: Knex): Promise<void> {
   await protectCompanyTable(knex, 'es.company_seals', { tenantRole: null })
   await knex.raw(`CREATE POLICY the_sealer ON es.company_seals TO binome_seal USING (true) WITH CHECK (true)`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -22,7 +22,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.access_log')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

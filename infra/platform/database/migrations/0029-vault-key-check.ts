@@ -12,7 +12,3 @@ export async function up(knex: Knex): Promise<void> {
     GRANT SELECT, INSERT ON vault.key_check TO binome_vault;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

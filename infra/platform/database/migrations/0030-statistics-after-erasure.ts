@@ -16,7 +16,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX error_reports_newest ON app.error_reports (company_id, created_at DESC);
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

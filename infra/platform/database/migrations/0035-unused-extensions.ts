@@ -13,7 +13,3 @@ export async function up(knex: Knex): Promise<void> {
         RAISE NOTICE 'extension ${extension} stays: %', SQLERRM;
       END $$`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -23,7 +23,3 @@ export async function up(knex: Knex): Promise<void> {
     await protectCompanyTable(knex, `rm.${erased}`, { tenantRole: null })
   }
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -7,7 +7,3 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE app.business_units ADD COLUMN revision integer NOT NULL DEFAULT 0;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -29,7 +29,3 @@ export async function up(knex: Knex): Promise<void> {
       USING (status <> 'registering') WITH CHECK (status <> 'registering');
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -57,7 +57,3 @@ export async function up(knex: Knex): Promise<void> {
   await protectCompanyTable(knex, 'app.mails')
   await protectCompanyTable(knex, 'app.demo_mailbox', { tenantRole: null })
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -101,7 +101,3 @@ export async function up(knex: Knex): Promise<void> {
   for (const table of ['connections', 'identities', 'flows', 'codes', 'messages', 'sessions'])
     await protectCompanyTable(knex, `app.sso_${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

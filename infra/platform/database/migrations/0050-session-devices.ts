@@ -15,7 +15,3 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE app.access_log ADD COLUMN device text CHECK (char_length(device) <= 60);
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

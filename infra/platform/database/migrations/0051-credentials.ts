@@ -29,7 +29,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.account_links')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

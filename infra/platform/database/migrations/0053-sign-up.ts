@@ -103,7 +103,3 @@ export async function up(knex: Knex): Promise<void> {
   for (const table of ['invitations', 'invitation_imports', 'contact_requests', 'documents'])
     await protectCompanyTable(knex, `app.${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -65,7 +65,3 @@ export async function up(knex: Knex): Promise<void> {
     DROP INDEX app.companies_hosts;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -30,7 +30,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.data_exports')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

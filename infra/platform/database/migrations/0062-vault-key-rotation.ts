@@ -4,7 +4,3 @@ import type { Knex } from 'knex'
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('GRANT UPDATE ON vault.key_check TO binome_vault')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

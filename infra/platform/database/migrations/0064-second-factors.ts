@@ -68,7 +68,3 @@ export async function up(knex: Knex): Promise<void> {
   for (const table of ['second_factors', 'recovery_codes', 'passkeys', 'sign_in_challenges'])
     await protectCompanyTable(knex, `app.${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

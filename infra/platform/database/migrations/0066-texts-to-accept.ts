@@ -34,7 +34,3 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE app.users DROP COLUMN asked_before;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -7,7 +7,3 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE app.passkeys ADD COLUMN synced boolean
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

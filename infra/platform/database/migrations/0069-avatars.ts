@@ -25,7 +25,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.removed_files')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

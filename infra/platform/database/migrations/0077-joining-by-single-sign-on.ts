@@ -9,7 +9,3 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE app.invitations ADD COLUMN identity jsonb, ADD COLUMN identity_at timestamptz;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

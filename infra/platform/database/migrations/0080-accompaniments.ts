@@ -45,7 +45,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   for (const table of ['meeting_reasons', 'feedback_questions']) await protectCompanyTable(knex, `app.${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

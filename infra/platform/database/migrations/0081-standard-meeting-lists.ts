@@ -44,7 +44,3 @@ export async function up(knex: Knex): Promise<void> {
     SELECT app.add_meeting_lists(id) FROM app.companies;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

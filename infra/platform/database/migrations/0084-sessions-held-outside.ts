@@ -7,7 +7,3 @@ export async function up(knex: Knex): Promise<void> {
       CHECK (outside_sessions BETWEEN 0 AND 999);
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

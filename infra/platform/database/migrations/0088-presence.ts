@@ -21,7 +21,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'realtime.presence')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

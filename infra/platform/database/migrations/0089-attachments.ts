@@ -21,7 +21,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.attachments')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

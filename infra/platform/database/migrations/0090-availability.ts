@@ -48,7 +48,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   for (const table of ['availability_exceptions', 'outside_calendars']) await protectCompanyTable(knex, `app.${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

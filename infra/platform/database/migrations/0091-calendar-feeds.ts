@@ -18,7 +18,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.calendar_feeds')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -72,7 +72,3 @@ export async function up(knex: Knex): Promise<void> {
   await protectCompanyTable(knex, 'app.notification_settings')
   await protectCompanyTable(knex, 'app.mail_acts')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -19,7 +19,3 @@ export async function up(knex: Knex): Promise<void> {
   for (const { table } of views.rows)
     await knex.raw('CREATE OR REPLACE VIEW rm.messages WITH (security_invoker = true) AS SELECT * FROM rm.??', [table])
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

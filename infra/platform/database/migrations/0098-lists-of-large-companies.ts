@@ -19,7 +19,3 @@ export async function up(knex: Knex): Promise<void> {
   }
   await knex.raw('CREATE INDEX mails_state ON app.mails (company_id, state, created_at DESC)')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

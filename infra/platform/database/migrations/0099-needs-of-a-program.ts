@@ -16,7 +16,3 @@ export async function up(knex: Knex): Promise<void> {
         FOREIGN KEY (company_id, program_id) REFERENCES app.programs (company_id, id) NOT VALID;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

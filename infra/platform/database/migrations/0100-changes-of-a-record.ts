@@ -6,7 +6,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX audit_log_subject ON app.audit_log (company_id, subject_type, subject_id, at);
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -35,7 +35,3 @@ export async function up(knex: Knex): Promise<void> {
     ANALYZE app.users;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -6,7 +6,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX mails_addressed ON app.mails (company_id) WHERE user_id IS NULL AND address IS NOT NULL;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

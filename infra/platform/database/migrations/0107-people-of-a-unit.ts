@@ -7,7 +7,3 @@ export async function up(knex: Knex): Promise<void> {
     DROP INDEX app.users_unit;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

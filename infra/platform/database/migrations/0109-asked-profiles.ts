@@ -11,7 +11,3 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE app.program_enrollments ADD COLUMN chosen_at timestamptz;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

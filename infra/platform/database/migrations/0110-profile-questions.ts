@@ -131,7 +131,3 @@ export async function up(knex: Knex): Promise<void> {
   for (const table of ['profile_questions', 'profile_steps', 'tag_proposals'])
     await protectCompanyTable(knex, `app.${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

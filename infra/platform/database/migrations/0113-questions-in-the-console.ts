@@ -28,7 +28,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.due_profiles')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -25,7 +25,3 @@ function codes(field: string): string {
     WHERE EXISTS (SELECT FROM app.profile_questions q
       WHERE q.company_id = p.company_id AND q.field_name = '${field}' AND NOT q.archived))`
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -74,7 +74,3 @@ export async function up(knex: Knex): Promise<void> {
   for (const table of ['articles', 'article_likes', 'article_comments', 'article_reports'])
     await protectCompanyTable(knex, `app.${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

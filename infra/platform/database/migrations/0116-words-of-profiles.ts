@@ -46,7 +46,3 @@ export async function up(knex: Knex): Promise<void> {
     GRANT SELECT ON rm.mentees_search TO binome_app;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -74,7 +74,3 @@ export async function up(knex: Knex): Promise<void> {
   for (const table of ['training_tools', 'training_tool_clicks', 'faqs', 'contact_messages'])
     await protectCompanyTable(knex, `app.${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

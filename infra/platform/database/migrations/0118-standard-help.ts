@@ -27,7 +27,3 @@ export async function up(knex: Knex): Promise<void> {
   // Knex takes a question mark for a binding unless it is escaped.
   await knex.raw(script.replaceAll('?', String.raw`\?`))
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -15,7 +15,3 @@ export async function up(knex: Knex): Promise<void> {
       ADD COLUMN locale text CHECK (locale IN ('fr', 'en'));
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -48,7 +48,3 @@ export async function up(knex: Knex): Promise<void> {
   await protectCompanyTable(knex, 'app.article_notices')
   await protectCompanyTable(knex, 'app.feed_settings')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -20,7 +20,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX contact_requests_email ON app.contact_requests (company_id, email);
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -38,7 +38,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   for (const table of ['recommendations', 'saved_searches']) await protectCompanyTable(knex, `app.${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

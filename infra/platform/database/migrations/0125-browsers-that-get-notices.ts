@@ -36,7 +36,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.push_subscriptions')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

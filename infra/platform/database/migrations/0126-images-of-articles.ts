@@ -32,7 +32,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.article_images')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

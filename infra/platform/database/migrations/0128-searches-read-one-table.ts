@@ -31,7 +31,3 @@ export async function up(knex: Knex): Promise<void> {
       WHERE company_id = (SELECT app.current_company());
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -32,7 +32,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'realtime.call_stays')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -12,7 +12,3 @@ export async function up(knex: Knex): Promise<void> {
       WHERE talents IS NOT NULL OR personality IS NOT NULL;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -13,7 +13,3 @@ export async function up(knex: Knex): Promise<void> {
       CHECK (kind = 'workshop' OR party IN ('participant', 'presenter'));
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

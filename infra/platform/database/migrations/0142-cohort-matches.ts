@@ -85,7 +85,3 @@ export async function up(knex: Knex): Promise<void> {
   for (const table of ['cohort_matches', 'cohort_match_pairs', 'cohort_match_decisions'])
     await protectCompanyTable(knex, `app.${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -4,7 +4,3 @@ import type { Knex } from 'knex'
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('ALTER TABLE app.cohort_match_pairs ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -26,7 +26,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX users_counted ON app.users (company_id, id) INCLUDE (business_unit, country);
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

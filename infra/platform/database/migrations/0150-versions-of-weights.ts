@@ -37,7 +37,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.match_weights_versions')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

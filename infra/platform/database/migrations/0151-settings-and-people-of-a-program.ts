@@ -83,7 +83,3 @@ export async function up(knex: Knex): Promise<void> {
   for (const table of ['program_withdrawals', 'enrolment_rules', 'due_enrolments'])
     await protectCompanyTable(knex, `app.${table}`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

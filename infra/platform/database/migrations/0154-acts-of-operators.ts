@@ -34,7 +34,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.operator_acts')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

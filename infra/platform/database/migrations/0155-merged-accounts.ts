@@ -8,7 +8,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX users_merged_into ON app.users (merged_into) WHERE merged_into IS NOT NULL;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

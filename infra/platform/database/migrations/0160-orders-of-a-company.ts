@@ -14,7 +14,3 @@ export async function up(knex: Knex): Promise<void> {
   // No tenant reads it: the console asks in the name of the system, for one company.
   await protectCompanyTable(knex, 'relay.orders', { tenantRole: null })
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -31,7 +31,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.asked_hosts', { tenantRole: null })
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

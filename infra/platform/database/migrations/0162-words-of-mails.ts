@@ -27,7 +27,3 @@ export async function up(knex: Knex): Promise<void> {
   await protectCompanyTable(knex, 'app.mail_words')
   await protectCompanyTable(knex, 'app.mail_previews')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

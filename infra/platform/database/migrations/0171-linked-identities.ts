@@ -21,7 +21,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX sso_codes_client ON app.sso_codes (client) WHERE client IS NOT NULL;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

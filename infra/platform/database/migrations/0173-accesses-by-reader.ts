@@ -7,7 +7,3 @@ export async function up(knex: Knex): Promise<void> {
     DROP INDEX app.profile_accesses_reader;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

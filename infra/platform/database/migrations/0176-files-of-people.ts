@@ -13,7 +13,3 @@ export async function up(knex: Knex): Promise<void> {
       ADD COLUMN written_at timestamptz;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -7,7 +7,3 @@ export async function up(knex: Knex): Promise<void> {
       WHERE origin <> 'open' AND roles @> '{participant}';
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

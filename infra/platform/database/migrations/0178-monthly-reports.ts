@@ -20,7 +20,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.report_readers')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

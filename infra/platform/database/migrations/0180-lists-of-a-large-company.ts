@@ -41,7 +41,3 @@ export async function up(knex: Knex): Promise<void> {
     ANALYZE app.users, app.invitations;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

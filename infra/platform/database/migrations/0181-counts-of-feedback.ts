@@ -141,7 +141,3 @@ const functions = `
   REVOKE CREATE ON SCHEMA app FROM binome_system;
   REVOKE EXECUTE ON FUNCTION app.move_feedback_counts() FROM public;
 `
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -14,7 +14,3 @@ export async function up(knex: Knex): Promise<void> {
     SELECT app.add_languages(id) FROM app.companies;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -284,7 +284,3 @@ const triggers = `
   CREATE TRIGGER move_figures_changed AFTER UPDATE ON app.users
     REFERENCING OLD TABLE AS before NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.move_figures();
 `
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

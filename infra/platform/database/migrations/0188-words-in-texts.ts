@@ -66,7 +66,3 @@ export async function up(knex: Knex): Promise<void> {
     ANALYZE app.articles, app.article_comments, app.contact_requests, app.contact_messages, app.recommendations,
       app.tag_proposals`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

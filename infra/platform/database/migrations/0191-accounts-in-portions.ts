@@ -11,7 +11,3 @@ export async function up(knex: Knex): Promise<void> {
         CHECK (state IN ('waiting', 'checking', 'checked', 'writing', 'stopped', 'done', 'failed'));
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -7,7 +7,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX profiles_opening ON app.profiles (company_id) WHERE opening;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -35,7 +35,3 @@ export async function up(knex: Knex): Promise<void> {
     GRANT SELECT ON rm.backups TO binome_system;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

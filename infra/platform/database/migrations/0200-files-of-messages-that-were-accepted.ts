@@ -15,7 +15,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX attachments_open ON app.attachments (kept_at) WHERE accepted_at IS NULL;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

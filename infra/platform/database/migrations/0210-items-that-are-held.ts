@@ -17,7 +17,3 @@ export async function up(knex: Knex): Promise<void> {
     GRANT SELECT, INSERT, UPDATE, DELETE ON rm.held_items TO binome_system;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -61,7 +61,3 @@ export async function up(knex: Knex): Promise<void> {
       WHEN (OLD.business_unit IS DISTINCT FROM NEW.business_unit) EXECUTE FUNCTION app.count_moved_people();
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

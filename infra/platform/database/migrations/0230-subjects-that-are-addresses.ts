@@ -6,7 +6,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX sso_identities_folded ON app.sso_identities (company_id, issuer, lower(subject));
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

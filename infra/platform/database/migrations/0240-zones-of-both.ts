@@ -62,7 +62,3 @@ function runtimeName(zone: string): string {
     return ''
   }
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

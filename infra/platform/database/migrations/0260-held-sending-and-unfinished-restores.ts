@@ -10,7 +10,3 @@ export async function up(knex: Knex): Promise<void> {
       ADD COLUMN sending_held_at timestamptz;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -4,7 +4,3 @@ import type { Knex } from 'knex'
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`ALTER TABLE app.idempotency_keys ADD COLUMN written boolean NOT NULL DEFAULT false;`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -25,7 +25,3 @@ export async function up(knex: Knex): Promise<void> {
         ORDER BY kept.closed_at NULLS FIRST LIMIT 1), profile) $$;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

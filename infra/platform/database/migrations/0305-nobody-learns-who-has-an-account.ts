@@ -7,7 +7,3 @@ import type { Knex } from 'knex'
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`UPDATE app.companies SET settings = settings - 'paranoid' WHERE settings -> 'paranoid' = 'false'`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -22,7 +22,3 @@ export async function up(knex: Knex): Promise<void> {
     UPDATE rm.community_tokens SET sort_name = ltrim(sort_name) WHERE sort_name LIKE ' %';
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

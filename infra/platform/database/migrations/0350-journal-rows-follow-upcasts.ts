@@ -17,7 +17,3 @@ export async function up(knex: Knex): Promise<void> {
       [table],
     )
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

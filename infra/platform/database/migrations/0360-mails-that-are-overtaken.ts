@@ -7,7 +7,3 @@ export async function up(knex: Knex): Promise<void> {
       ADD CONSTRAINT mails_state_check CHECK (state IN ('waiting', 'sending', 'sent', 'failed', 'overtaken'));
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -16,7 +16,3 @@ export async function up(knex: Knex): Promise<void> {
       OR EXISTS (SELECT FROM es.events) OR EXISTS (SELECT FROM vault.key_check);
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -53,7 +53,3 @@ export async function up(knex: Knex): Promise<void> {
     REVOKE CREATE ON SCHEMA es FROM binome_log;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

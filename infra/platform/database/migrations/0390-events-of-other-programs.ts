@@ -9,7 +9,3 @@ export async function up(knex: Knex): Promise<void> {
       ADD COLUMN foreign_type text;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -11,7 +11,3 @@ export async function up(knex: Knex): Promise<void> {
         'decline_date', 'plan_session', 'propose_date', 'take_date', 'calendar_file'));
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

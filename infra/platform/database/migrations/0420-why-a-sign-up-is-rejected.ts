@@ -6,7 +6,3 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE app.users ADD COLUMN rejection_reason text, ADD COLUMN rejection_word text;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -7,7 +7,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX users_finish_asked ON app.users (finish_asked_at) WHERE finish_asked_at IS NOT NULL;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

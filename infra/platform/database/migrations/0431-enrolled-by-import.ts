@@ -8,7 +8,3 @@ export async function up(knex: Knex): Promise<void> {
       ADD CONSTRAINT program_enrollments_origin_check CHECK (origin IN ('joined', 'hand', 'rule', 'import'));
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -9,7 +9,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX users_of_import ON app.users (import_id) WHERE import_id IS NOT NULL;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -42,7 +42,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.muted_conversations')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -57,7 +57,3 @@ export async function up(knex: Knex): Promise<void> {
     ON CONFLICT (profile_id) DO NOTHING;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

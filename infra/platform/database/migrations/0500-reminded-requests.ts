@@ -14,7 +14,3 @@ export async function up(knex: Knex): Promise<void> {
   `)
   await protectCompanyTable(knex, 'app.request_reminders')
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -55,7 +55,3 @@ export async function up(knex: Knex): Promise<void> {
       ])
   }
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -14,7 +14,3 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX saved_searches_telling ON app.saved_searches (user_id) WHERE tells;
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

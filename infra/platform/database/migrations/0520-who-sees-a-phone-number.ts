@@ -29,7 +29,3 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 const literal = (text: string) => `$text$${text}$text$`
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

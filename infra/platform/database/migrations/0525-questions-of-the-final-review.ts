@@ -33,7 +33,3 @@ export async function up(knex: Knex): Promise<void> {
     await knex.raw(now.replaceAll('?', String.raw`\?`))
   }
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -11,7 +11,3 @@ export async function up(knex: Knex): Promise<void> {
       UPDATE app.${table} SET state = 'handled' WHERE created_at < now() - interval '7 days';
       CREATE INDEX ${table}_open ON app.${table} (company_id, created_at DESC) WHERE state = 'open'`)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

@@ -10,7 +10,3 @@ export async function up(knex: Knex): Promise<void> {
         'calendar_file'));
   `)
 }
-
-export function down(): never {
-  throw new Error('migrations go forward only')
-}

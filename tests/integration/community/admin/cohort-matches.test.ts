@@ -9,6 +9,7 @@ import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { memoryVault } from '#tests/support/requests.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 type Call = (path: string, body?: unknown, method?: string) => Promise<Answer>
 
@@ -91,7 +92,7 @@ const created = async () => {
 
 /** As after a process that died: nobody holds the draft any more. */
 const lapse = () =>
-  server.db.database.system.query({ text: `update app.cohort_matches set lease_until = now() - interval '1 second'` })
+  run(server.db.database.system)`update app.cohort_matches set lease_until = now() - interval '1 second'`
 
 describe('a draft', () => {
   it('is computed, and proposes as many pairs as there are places', async () => {
@@ -119,12 +120,10 @@ describe('a draft', () => {
     })
     expect((await aline(`/${id}/pairs/${left[0].id}`)).json).toMatchObject({ left: 'full', presenter: null })
     await expect
-      .poll(() =>
-        server.db.database.system.query({
-          text: `select a.part, a.times from app.profile_accesses a join app.profiles p on p.user_id = a.user_id
-            where p.id in ($1, $2)`,
-          values: [pairs[0].id, left[0].id],
-        }),
+      .poll(
+        () =>
+          run(server.db.database.system)`select a.part, a.times from app.profile_accesses a
+          join app.profiles p on p.user_id = a.user_id where p.id in (${pairs[0].id}, ${left[0].id})`,
       )
       .toEqual(Array.from({ length: 2 }, () => ({ part: 'record', times: 1 })))
     const file = await aline(`/${id}/pairs.csv`)
@@ -311,10 +310,8 @@ describe('the requests of a draft', () => {
         ` and outcome = 'created'`,
       values: [id],
     })
-    await server.db.database.system.query({
-      text: `update app.cohort_matches set batch = 'creating', lease_until = null where id = $1`,
-      values: [id],
-    })
+    await run(server.db.database.system)`update app.cohort_matches set batch = 'creating', lease_until = null
+      where id = ${id}`
     await work()
     expect(await created()).toBe(before + 2)
     const outcomes = (await aline(`/${id}/pairs`)).json.map(({ outcome }: { outcome: string }) => outcome)

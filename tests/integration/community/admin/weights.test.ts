@@ -7,6 +7,7 @@ import { listPresenters } from '#projections/community/directory/query.ts'
 import { weightsInForce, weightsOfVersion } from '#projections/community/match/weights.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer, now } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -34,11 +35,8 @@ beforeAll(async () => {
       text: `update app.profiles set ${columns}, visible = true where id = $1`,
       values: [acme.person(name).profileId],
     })
-  await sql.query({
-    text: `insert into app.tags (company_id, kind, code, ordinal, label)
-      values ($1, 'skill', 'sql', 0, '{"fr":"SQL","en":"SQL"}')`,
-    values: [acme.id],
-  })
+  await run(sql)`insert into app.tags (company_id, kind, code, ordinal, label)
+    values (${acme.id}, 'skill', 'sql', 0, '{"fr":"SQL","en":"SQL"}')`
   await sql.transaction((transaction) =>
     refreshDirectory(
       transaction,

@@ -6,9 +6,11 @@ import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { removeFiles } from '#infra/platform/jobs/remove-files.ts'
 import { sweepFiles } from '#infra/platform/jobs/sweep-files.ts'
 import { makeDataExports } from '#infra/people/privacy/export/worker.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let ines: TestPerson
@@ -111,16 +113,7 @@ describe('a picture', () => {
     const hugo = await api.as('acme', 'hugo')
     const zoe = await api.as('acme', 'zoe')
     const mentor = idOf.profile('acme', 'ines', 'presenter')
-    const request = await hugo.post('/api/v1/mentoring_requests?include=presenter', {
-      data: {
-        type: 'mentoring_requests',
-        attributes: { message: 'Bonjour' },
-        relationships: {
-          presenter: { data: { type: 'presenters', id: mentor } },
-          program: { data: { type: 'programs', id: idOf.program('acme') } },
-        },
-      },
-    })
+    const request = await hugo.post('/api/v1/mentoring_requests?include=presenter', requestBody('ines'))
     expect(request.status).toBe(201)
     const urls = {
       me: urlOf(await ines.get(`/api/v1/users/${idOf.user('acme', 'ines')}`)),
@@ -309,10 +302,8 @@ test('an erased person’s picture goes with them, also when it is erased again,
   const zoe = await api.as('acme', 'zoe')
   const record = await zoe.get(`/admin/api/users/${person.userId}`)
   expect(record.json<{ avatar_url: string | null }>().avatar_url).toBeNull()
-  const [row] = await api.db.database.system.query<{ url: string | null }>({
-    text: `select attributes ->> 'avatar_url' as url from rm.profiles where user_id = $1`,
-    values: [person.userId],
-  })
+  const [row] = await run(api.db.database.system)<{ url: string | null }>`select attributes ->> 'avatar_url' as url
+    from rm.profiles where user_id = ${person.userId}`
   expect(row?.url).toBeNull()
 })
 

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { recommendationAttributes } from '#contract/community/recommendations.ts'
 import { scrubPerson } from '#infra/people/accounts/scrub.ts'
 import { refreshDirectory } from '#projections/community/directory/refresh.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -32,20 +34,12 @@ afterAll(() => api.close())
 
 /** A session of the two as the read model shows it; evidence null: it was not held. */
 async function holdMeeting(mentee: string, evidence: string | null): Promise<void> {
-  await api.db.database.system.query({
-    text: `insert into rm.meetings_v1 (id, company_id, participant_id, participant_user_id, presenter_id,
-        presenter_user_id, program_id, relationship_id, state, requested_at, updated_at, evidence, attributes, revision)
-      values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, gen_random_uuid(), 'finished', now(), now(), $7, '{}', 0)`,
-    values: [
-      idOf.company('acme'),
-      idOf.profile('acme', mentee, 'participant'),
-      idOf.user('acme', mentee),
-      mentor,
-      idOf.user('acme', 'mia'),
-      idOf.program('acme'),
-      evidence,
-    ],
-  })
+  await run(api.db.database.system)`insert into rm.meetings_v1 (id, company_id, participant_id, participant_user_id,
+    presenter_id,
+      presenter_user_id, program_id, relationship_id, state, requested_at, updated_at, evidence, attributes, revision)
+    values (gen_random_uuid(), ${idOf.company('acme')}, ${idOf.profile('acme', mentee, 'participant')},
+    ${idOf.user('acme', mentee)}, ${mentor}, ${idOf.user('acme', 'mia')}, ${idOf.program('acme')}, gen_random_uuid(),
+    'finished', now(), now(), ${evidence}, '{}', 0)`
 }
 
 async function list(who: string, of_: string = mentor) {
@@ -113,12 +107,9 @@ describe('recommendations', () => {
       const answer = await person('ana').call(`${of(mentor)}/${id}`, { method, ...sent })
       expect(answer.json().errors[0]?.code).toBe('recommendation_removed')
     }
-    const audited = await api.db.database.system.query({
-      text: `select action, after from app.audit_log where subject_id = $1`,
-      values: [id],
-    })
+    const audited = await run(api.db.database.system)`select action, after from app.audit_log where subject_id = ${id}`
     expect(audited).toEqual([{ action: 'update', after: { removed_reason: 'Parle d’une autre personne' } }])
-    await api.db.database.system.query({ text: 'update app.recommendations set removed_reason = null' })
+    await run(api.db.database.system)`update app.recommendations set removed_reason = null`
   })
 
   test('are withdrawn by their author, and go with the author and with the mentor', async () => {
@@ -133,15 +124,12 @@ describe('recommendations', () => {
       ['tom', mentor],
       ['ana', idOf.profile('acme', 'pia', 'presenter')],
     ] as const)
-      await system.query({
-        text: `insert into app.recommendations (id, company_id, presenter_id, author_id, text)
-          values (gen_random_uuid(), $1, $2, $3, $4)`,
-        values: [idOf.company('acme'), about, idOf.user('acme', author), text],
-      })
+      await run(system)`insert into app.recommendations (id, company_id, presenter_id, author_id, text)
+        values (gen_random_uuid(), ${idOf.company('acme')}, ${about}, ${idOf.user('acme', author)}, ${text})`
     const leftAfter = async (erased: string) => {
       const target = { companyId: idOf.company('acme'), userId: idOf.user('acme', erased) }
       await system.transaction((sql) => scrubPerson(sql, target, [], refreshDirectory))
-      return (await system.query({ text: 'select from app.recommendations' })).length
+      return (await run(system)`select from app.recommendations`).length
     }
     expect(await leftAfter('tom')).toBe(1)
     expect(await leftAfter('pia')).toBe(0)
@@ -188,15 +176,7 @@ describe('the list of mentees', () => {
     expect(await names('mia')).toEqual([])
     expect(await names('Léo')).toEqual([])
     expect(await names('gil')).toEqual([])
-    const receiver = { data: { type: 'presenters', id: mentor } }
-    const program = { data: { type: 'programs', id: idOf.program('acme') } }
-    const request = await person('Léo').post('/api/v1/mentoring_requests', {
-      data: {
-        type: 'mentoring_requests',
-        attributes: { message: 'Bonjour' },
-        relationships: { presenter: receiver, program },
-      },
-    })
+    const request = await person('Léo').post('/api/v1/mentoring_requests', requestBody('mia'))
     expect(request.status).toBe(201)
     expect(await names('mia')).toEqual(['Léo'])
     const { data } = (await person('Léo').get('/api/v1/presenters')).json()

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminSignUp } from '#contract/console/people/sign-ups.ts'
 import { derivedId, type ProgramId } from '#domain/platform/ids.ts'
 import { listNotifications } from '#projections/messages/notifications/query.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 const other = derivedId<ProgramId>('test-program', 'acme second')
@@ -23,16 +25,12 @@ beforeAll(async () => {
   await seedPerson(system, 'globex', { name: 'ivy', profiles: ['participant'] })
   await seedPerson(system, 'globex', { name: 'jude', profiles: ['participant'] })
   await seedPerson(system, 'initech', { name: 'ivan', profiles: ['presenter'] })
-  await system.query({
-    text: `insert into app.programs (id, company_id, slug, name, description, match_weights)
-      select $1, company_id, 'second', name, description, match_weights from app.programs where company_id = $2`,
-    values: [other, idOf.company('acme')],
-  })
-  await system.query({
-    text: `insert into app.program_enrollments (id, company_id, program_id, profile_id, created_at)
-      values (gen_random_uuid(), $1, $2, $3, now() + interval '1 second')`,
-    values: [idOf.company('acme'), other, idOf.profile('acme', 'ana', 'participant')],
-  })
+  await run(system)`insert into app.programs (id, company_id, slug, name, description, match_weights)
+    select ${other}, company_id, 'second', name, description, match_weights from app.programs
+    where company_id = ${idOf.company('acme')}`
+  await run(system)`insert into app.program_enrollments (id, company_id, program_id, profile_id, created_at)
+    values (gen_random_uuid(), ${idOf.company('acme')}, ${other}, ${idOf.profile('acme', 'ana', 'participant')},
+    now() + interval '1 second')`
 })
 afterAll(() => api.close())
 
@@ -52,17 +50,12 @@ const kindsOf = async (name: string) => {
 it('a profile that is opened is as complete as what the account answers already', async () => {
   const user = idOf.user('globex', 'jude')
   const { system } = api.db.database
-  await system.query({
-    text: `update app.users set city = 'Lyon', phone = '+33612345678' where id = $1`,
-    values: [user],
-  })
+  await run(system)`update app.users set city = 'Lyon', phone = '+33612345678' where id = ${user}`
   const opened = await ask(await api.as('globex', 'jude'), 'presenters')
   expect(opened.status).toBe(201)
-  const rows = await system.query<{ completion: number; counted: number }>({
-    text: `select p.completion, app.completion_of(p, u) as counted from app.profiles p
-      join app.users u on u.id = p.user_id where p.user_id = $1 and p.role = 'presenter'`,
-    values: [user],
-  })
+  const rows = await run(system)<{ completion: number; counted: number }>`select p.completion,
+    app.completion_of(p, u) as counted from app.profiles p
+    join app.users u on u.id = p.user_id where p.user_id = ${user} and p.role = 'presenter'`
   expect(rows[0]?.counted).toBeGreaterThan(0)
   expect(rows[0]?.completion).toBe(rows[0]?.counted)
 })
@@ -74,10 +67,7 @@ describe('closing a profile', () => {
   it('takes it away until its person opens it again, with its answers', async () => {
     const [greg, mia] = [idOf.profile('globex', 'greg', 'presenter'), idOf.profile('globex', 'greg', 'participant')]
     const who = await api.as('globex', 'greg')
-    await api.db.database.system.query({
-      text: `update app.profiles set mission = 'Former.' where id = $1`,
-      values: [greg],
-    })
+    await run(api.db.database.system)`update app.profiles set mission = 'Former.' where id = ${greg}`
     const closed = await close(who, 'presenters', greg)
     expect([closed.status, closed.text]).toEqual([204, ''])
     const left = await ownAccount('globex', 'greg')
@@ -98,18 +88,8 @@ describe('closing a profile', () => {
   it('is refused while something is open with others, and to other people', async () => {
     const [holly, ivy] = [idOf.profile('globex', 'holly', 'presenter'), idOf.profile('globex', 'ivy', 'participant')]
     const mentor = await api.as('globex', 'holly')
-    const created = await (
-      await api.as('globex', 'ivy')
-    ).post('/api/v1/mentoring_requests', {
-      data: {
-        type: 'mentoring_requests',
-        attributes: { message: 'Apprendre à déléguer.' },
-        relationships: {
-          presenter: { data: { type: 'presenters', id: holly } },
-          program: { data: { type: 'programs', id: idOf.program('globex') } },
-        },
-      },
-    })
+    const mentee = await api.as('globex', 'ivy')
+    const created = await mentee.post('/api/v1/mentoring_requests', requestBody('holly', { slug: 'globex' }))
     expect([created.status, created.text]).toEqual([201, created.text])
     for (const [who, type, id] of [
       ['holly', 'presenters', holly],
@@ -149,10 +129,8 @@ describe('asking for the other profile', () => {
     }
     expect(await code('acme', 'ana', 'participants')).toEqual([422, 'profile_open'])
     expect(await code('initech', 'ivan', 'participants')).toEqual([422, 'other_profile_closed'])
-    await api.db.database.system.query({
-      text: `update app.users set date_of_birth = current_date - interval '17 years' where id = $1`,
-      values: [idOf.user('acme', 'kid')],
-    })
+    await run(api.db.database.system)`update app.users set date_of_birth = current_date - interval '17 years'
+      where id = ${idOf.user('acme', 'kid')}`
     expect(await code('acme', 'kid', 'presenters')).toEqual([422, 'too_young_for_profile'])
     const ana = await api.as('acme', 'ana')
     const wrong = await ana.post('/api/v1/presenters', { data: { type: 'participants' } })
@@ -211,10 +189,7 @@ describe('asking for the other profile', () => {
   it('goes with the account', async () => {
     const ben = idOf.user('acme', 'ben')
     await answer(await api.as('acme', 'root'), 'ben', 'erase', { reason: 'own_wish' })
-    const rows = await api.db.database.system.query({
-      text: `select asked_profiles from app.users where id = $1`,
-      values: [ben],
-    })
+    const rows = await run(api.db.database.system)`select asked_profiles from app.users where id = ${ben}`
     expect(rows).toEqual([{ asked_profiles: {} }])
   })
 })

@@ -6,6 +6,8 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
+import { requestBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 /** The request of ana to mia, once it is sent. */
@@ -179,11 +181,8 @@ describe('a profile', () => {
     expect((await show(false)).status).toBe(200)
     expect((await show(true)).json().data.attributes['visible']).toBe(true)
     expect(await names('ana', '?sort=last_name')).toEqual(['Éléonore', 'max', 'mia'])
-    const entries = await api.db.database.system.query({
-      text: `select actor_id, action, subject_type, before, after from app.audit_log where subject_id = $1
-        order by at, (after ->> 'visible')::boolean`,
-      values: [own],
-    })
+    const entries = await run(api.db.database.system)`select actor_id, action, subject_type, before, after
+      from app.audit_log where subject_id = ${own} order by at, (after ->> 'visible')::boolean`
     const entry = { actor_id: idOf.user('acme', 'max'), action: 'update', subject_type: 'presenters' }
     expect(entries).toEqual([
       { ...entry, before: { visible: true }, after: { visible: false } },
@@ -221,10 +220,8 @@ describe('a profile', () => {
     expect((await declare(3, 'ana')).status).toBe(403)
     expect((await declare(3, 'root')).status).toBe(403)
     expect((await declare(3, 'globex ana')).status).toBe(404)
-    const entries = await api.db.database.system.query({
-      text: `select actor_id, before, after from app.audit_log where subject_id = $1 and after ? 'outside_sessions'`,
-      values: [own],
-    })
+    const entries = await run(api.db.database.system)`select actor_id, before, after from app.audit_log
+      where subject_id = ${own} and after ? 'outside_sessions'`
     expect(entries).toEqual([
       { actor_id: idOf.user('acme', 'max'), before: { outside_sessions: 0 }, after: { outside_sessions: 15 } },
     ])
@@ -243,16 +240,7 @@ describe('a profile', () => {
   test('of a mentee is visible to the mentor of their request, and to no other', async () => {
     const path = `/api/v1/participants/${idOf.profile('acme', 'ana', 'participant')}`
     expect(await statuses(path)).toMatchObject({ ana: 200, ben: 403, mia: 403, max: 403, root: 200, 'globex ana': 404 })
-    const answer = await person('ana').post('/api/v1/mentoring_requests', {
-      data: {
-        type: 'mentoring_requests',
-        attributes: { message: 'Bonjour' },
-        relationships: {
-          presenter: { data: { type: 'presenters', id: idOf.profile('acme', 'mia', 'presenter') } },
-          program: { data: { type: 'programs', id: idOf.program('acme') } },
-        },
-      },
-    })
+    const answer = await person('ana').post('/api/v1/mentoring_requests', requestBody('mia'))
     expect(answer.status).toBe(201)
     requestId = answer.json().data.id
     expect(await statuses(path)).toMatchObject({ ana: 200, ben: 403, mia: 200, max: 403 })

@@ -8,7 +8,8 @@ import type { Audience } from '#domain/community/questions/words.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
-import { ask, change, url } from '../../mentoring/api/mentoring-request-calls.ts'
+import { requestBody as ask, requestChange as change, requestUrl as url } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -43,14 +44,11 @@ beforeAll(async () => {
   api = await testApi()
   const { system } = api.db.database
   await seedCompany(system, 'acme', { min_profile_completion: 0 })
-  await system.query({ text: 'select app.add_profile_questions($1)', values: [idOf.company('acme')] })
-  await system.query({
-    text: `insert into app.profile_questions (company_id, category, field_name, field_type, roles, title)
-      select $1, 'profile_question', name, 'input', '{participant,presenter}', '{"fr":"Quoi ?","en":"What?"}'
-      from unnest(array['pace', 'hierarchy_level']) name`,
-    values: [idOf.company('acme')],
-  })
-  await system.query({ text: 'update app.profile_questions set archived = false, required = false' })
+  await run(system)`select app.add_profile_questions(${idOf.company('acme')})`
+  await run(system)`insert into app.profile_questions (company_id, category, field_name, field_type, roles, title)
+    select ${idOf.company('acme')}, 'profile_question', name, 'input', '{participant,presenter}',
+    '{"fr":"Quoi ?","en":"What?"}' from unnest(array['pace', 'hierarchy_level']) name`
+  await run(system)`update app.profile_questions set archived = false, required = false`
   const seeds = [
     { name: 'mia', profiles: ['presenter', 'participant'] as const, businessUnit: 'paris' },
     ...['ana', 'ben', 'cleo', 'dan'].map((name) => ({ name, profiles: ['participant'] as const })),

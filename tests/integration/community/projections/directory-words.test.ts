@@ -7,6 +7,7 @@ import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { DirectorySearch } from '#projections/community/directory/search.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { run } from '#tests/support/run.ts'
 
 const company = idOf.company('acme')
 const mentor = (name: string) => idOf.profile('acme', name, 'presenter')
@@ -147,17 +148,11 @@ describe('the search by words', () => {
 
   beforeAll(async () => {
     const { system } = db.database
-    await system.query({
-      text: `insert into app.tags (company_id, kind, code, ordinal, label)
-        values ($1, 'motivation', 'helping', 0, '{"fr":"Transmettre","en":"Passing on"}')`,
-      values: [company],
-    })
-    await system.query({
-      text: `update app.profile_questions set choices = '[{"code":"logical","label":{"fr":"Logique","en":"Logical"}}]',
-          field_name = 'talents'
-        where company_id = $1 and field_name = 'wanted'`,
-      values: [company],
-    })
+    await run(system)`insert into app.tags (company_id, kind, code, ordinal, label)
+      values (${company}, 'motivation', 'helping', 0, '{"fr":"Transmettre","en":"Passing on"}')`
+    await run(system)`update app.profile_questions
+      set choices = '[{"code":"logical","label":{"fr":"Logique","en":"Logical"}}]', field_name = 'talents'
+      where company_id = ${company} and field_name = 'wanted'`
     await change(
       `mission = 'J’épaule les équipes éloignées', presentation = 'Pilote un ${'x'.repeat(3000)} d’été',
         motivations = '{helping}',
@@ -165,15 +160,10 @@ describe('the search by words', () => {
         answers = '{"site": "Dépôt de Nîmes", "rhythm": [{"code": "monthly"}], "talents": [{"code": "logical"}]}'`,
       'Élodie',
     )
-    await system.query({
-      text: `update app.users set linkedin_url = 'https://www.linkedin.com/in/elodie' where id = $1`,
-      values: [idOf.user('acme', 'Élodie')],
-    })
-    await system.query({
-      text: `update app.profiles set needed_skills = '{writing}', presentation = 'Je cherche à négocier'
-        where id = $1`,
-      values: [camille],
-    })
+    await run(system)`update app.users set linkedin_url = 'https://www.linkedin.com/in/elodie'
+      where id = ${idOf.user('acme', 'Élodie')}`
+    await run(system)`update app.profiles set needed_skills = '{writing}', presentation = 'Je cherche à négocier'
+      where id = ${camille}`
     await system.transaction((sql) => refreshDirectory(sql, company, 'all'))
   })
 

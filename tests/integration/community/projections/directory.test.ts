@@ -8,6 +8,7 @@ import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { DirectorySearch } from '#projections/community/directory/search.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { run } from '#tests/support/run.ts'
 
 const reference = instant('2026-03-16T09:00:00Z')
 const company = idOf.company('acme')
@@ -34,8 +35,8 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'Hidden', profiles: ['presenter'], visible: false })
   await seedPerson(system, 'acme', { name: 'Incomplete', profiles: ['presenter'], completion: 59 })
   await seedPerson(system, 'acme', { name: 'Disabled', profiles: ['presenter'], status: 'disabled' })
-  await system.query({ text: `update app.companies set settings = settings || '{"experts":true}'` })
-  await system.query({ text: 'update app.programs set has_experts = true' })
+  await run(system)`update app.companies set settings = settings || '{"experts":true}'`
+  await run(system)`update app.programs set has_experts = true`
   await change(
     `update app.profiles set title = 'Ingénieure réseau', skills = '{writing}', seniority_years = 9,
     expert = true where id = $1`,
@@ -207,10 +208,7 @@ describe('facets', () => {
     }
     const { system } = db.database
     const archive = (archived: boolean) =>
-      system.query({
-        text: `update app.tags set archived = $1 where company_id = $2 and code = 'writing'`,
-        values: [archived, company],
-      })
+      run(system)`update app.tags set archived = ${archived} where company_id = ${company} and code = 'writing'`
     await archive(true)
     const { facets: found } = await list({ facets: true, filters })
     await archive(false)
@@ -312,12 +310,12 @@ test('an expert is marked where the company and a program of theirs have experts
   }
   const { system } = db.database
   expect(await directoryRow()).toEqual([true, ['Jean-Noël']])
-  await system.query({ text: 'update app.programs set has_experts = false' })
+  await run(system)`update app.programs set has_experts = false`
   expect(await directoryRow()).toEqual([false, []])
-  await system.query({ text: 'update app.programs set has_experts = true' })
-  await system.query({ text: `update app.companies set settings = settings || '{"experts":false}'` })
+  await run(system)`update app.programs set has_experts = true`
+  await run(system)`update app.companies set settings = settings || '{"experts":false}'`
   expect(await directoryRow()).toEqual([false, []])
-  await system.query({ text: `update app.companies set settings = settings || '{"experts":true}'` })
+  await run(system)`update app.companies set settings = settings || '{"experts":true}'`
   await directoryRow()
 })
 
@@ -393,12 +391,12 @@ describe('a refresh', () => {
   test('in the tenant’s own transaction shows a change at once, and takes away who left', async () => {
     const tenant = db.database.tenant(company)
     await tenant.transaction(async (sql) => {
-      await sql.query({ text: `update app.profiles set title = 'Acrobate' where id = $1`, values: [mentor('Zoé')] })
+      await run(sql)`update app.profiles set title = 'Acrobate' where id = ${mentor('Zoé')}`
       await refreshDirectory(sql, company, [mentor('Zoé')])
     })
     expect(await names({ q: 'acro' })).toEqual(['Zoé'])
     await tenant.transaction(async (sql) => {
-      await sql.query({ text: `delete from app.program_enrollments where profile_id = $1`, values: [mentor('Zoé')] })
+      await run(sql)`delete from app.program_enrollments where profile_id = ${mentor('Zoé')}`
       await refreshDirectory(sql, company, [mentor('Zoé')])
     })
     expect(await names({ q: 'acro' })).toEqual([])
@@ -406,11 +404,8 @@ describe('a refresh', () => {
   })
 
   test('after the company has more tags leaves rows of the old length comparable', async () => {
-    await db.database.system.query({
-      text: `insert into app.tags select $1, 'skill', 'extra' || n, n, '{"fr":"x","en":"x"}'
-        from generate_series(2, 200) n`,
-      values: [company],
-    })
+    await run(db.database.system)`insert into app.tags
+      select ${company}, 'skill', 'extra' || n, n, '{"fr":"x","en":"x"}' from generate_series(2, 200) n`
     await change(`update app.profiles set skills = '{negotiation,extra150}' where id = $1`, 'Jean-Noël')
     await db.database.system.transaction((sql) => refreshDirectory(sql, company, [mentor('Jean-Noël')]))
     const { resources } = await list()

@@ -12,6 +12,7 @@ import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { scoreSql } from '#projections/community/match/score-sql.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { run } from '#tests/support/run.ts'
 
 const mentors = 60
 const mentees = 40
@@ -138,7 +139,7 @@ beforeAll(async () => {
         JSON.stringify([...Array(8).keys()].map((n) => choice(`${field === 'talents' ? 'talent' : 'type'}${n}`))),
       ],
     })
-  await system.query({ text: `delete from app.tags`, values: [] })
+  await run(system)`delete from app.tags`
   for (const [kind, size] of [
     ['skill', 100],
     ['job_category', 9],
@@ -150,15 +151,11 @@ beforeAll(async () => {
         from generate_series(0, $3 - 1) n`,
       values: [company, kind, size],
     })
-  await system.query({
-    text: `insert into app.business_units select $1, 'unit' || n, '{"fr":"u","en":"u"}' from generate_series(0, 3) n`,
-    values: [company],
-  })
+  await run(system)`insert into app.business_units select ${company}, 'unit' || n, '{"fr":"u","en":"u"}'
+    from generate_series(0, 3) n`
   for (let n = 0; n < programs; n++)
-    await system.query({
-      text: `insert into app.programs (id, company_id, slug, name, match_weights) values ($1, $2, $3, '{}', $4)`,
-      values: [programId(n), company, `p${n}`, JSON.stringify(someWeights[n])],
-    })
+    await run(system)`insert into app.programs (id, company_id, slug, name, match_weights)
+      values (${programId(n)}, ${company}, ${`p${n}`}, '{}', ${JSON.stringify(someWeights[n])})`
   for (const [n, someone] of people.entries()) await insert(n < mentors ? 'presenter' : 'participant', n, someone)
   await system.transaction((sql) => refreshDirectory(sql, company, 'all'))
 })
@@ -168,11 +165,10 @@ afterAll(() => db.close())
 async function insert(role: 'presenter' | 'participant', n: number, someone: Person): Promise<void> {
   const { system } = db.database
   const user = derivedId<UserId>('parity-user', n)
-  await system.query({
-    text: `insert into app.users (id, company_id, email, first_name, last_name, business_unit, city, country, time_zone)
-      values ($1, $2, $3, 'P', 'T', $4, $5, $6, $7)`,
-    values: [user, company, `${n}@parity.test`, someone.businessUnit, someone.city, someone.country, someone.timeZone],
-  })
+  await run(system)`insert into app.users (id, company_id, email, first_name, last_name, business_unit, city,
+    country, time_zone)
+    values (${user}, ${company}, ${`${n}@parity.test`}, 'P', 'T', ${someone.businessUnit}, ${someone.city},
+    ${someone.country}, ${someone.timeZone})`
   await system.query({
     text: `insert into app.profiles (id, company_id, user_id, role, completion, skills, needed_skills, job_categories,
         targeted_job_categories, targeted_business_units, languages, motivations, seniority_years, shows_talents,
@@ -196,17 +192,12 @@ async function insert(role: 'presenter' | 'participant', n: number, someone: Per
       someone.matchesTalents,
     ],
   })
-  await system.query({
-    text: `insert into app.program_enrollments (id, company_id, program_id, profile_id)
-      select gen_random_uuid(), $1, program, $2 from unnest($3::uuid[]) program`,
-    values: [company, profileId(role, n), Array.from({ length: programs }, (_, p) => programId(p))],
-  })
+  await run(system)`insert into app.program_enrollments (id, company_id, program_id, profile_id)
+    select gen_random_uuid(), ${company}, program, ${profileId(role, n)}
+    from unnest(${Array.from({ length: programs }, (_, p) => programId(p))}::uuid[]) program`
   for (const { weekday, start, end } of openSlots(someone))
-    await system.query({
-      text: `insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time)
-        values (gen_random_uuid(), $1, $2, $3, $4, $5)`,
-      values: [company, user, weekday, start, end],
-    })
+    await run(system)`insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time)
+      values (gen_random_uuid(), ${company}, ${user}, ${weekday}, ${start}, ${end})`
 }
 
 test(`the score in SQL is the domain's, for ${mentors * mentees * programs} random pairs (seed ${seed})`, async () => {
@@ -244,10 +235,8 @@ test(`the score in SQL is the domain's, for ${mentors * mentees * programs} rand
 
 test('the receipts of the list are the domain’s, with talents and personality of those who show them', async () => {
   const sql = db.database.tenant(company)
-  await db.database.system.query({
-    text: `update app.programs set match_weights = $2 where id = $1`,
-    values: [programId(2), JSON.stringify(everyCriterion)],
-  })
+  await run(db.database.system)`update app.programs set match_weights = ${JSON.stringify(everyCriterion)}
+    where id = ${programId(2)}`
   const weeks = people.map((someone) => weekOf(openSlots(someone)))
   const reference = instant('2026-07-15T09:00:00Z')
   let shared = 0
@@ -306,14 +295,10 @@ test('a search ranks by the scores of the list, also after a change that touches
     reference: instant('2026-07-15T09:00:00Z'),
     page: { number: 1, size: 25 },
   }
-  await db.database.system.query({
-    text: `update app.programs set match_weights = $2 where id = $1`,
-    values: [programId(1), JSON.stringify({ ...onlySkills, skills: 0, availability: 100 })],
-  })
-  await db.database.system.query({
-    text: `update app.availabilities set start_time = '07:00', end_time = '20:00' where company_id = $1`,
-    values: [company],
-  })
+  await run(db.database.system)`update app.programs
+    set match_weights = ${JSON.stringify({ ...onlySkills, skills: 0, availability: 100 })} where id = ${programId(1)}`
+  await run(db.database.system)`update app.availabilities set start_time = '07:00', end_time = '20:00'
+    where company_id = ${company}`
   await db.database.system.transaction((tx) => refreshDirectory(tx, company, 'all'))
   const [listed, searched] = await Promise.all([
     listPresenters(sql, query),

@@ -6,6 +6,7 @@ import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { type TestDns, testDns } from '#tests/support/dns.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let dns: TestDns
@@ -20,9 +21,8 @@ beforeAll(async () => {
     { name: 'Paul Paris', roles: ['business_unit_admin'], unit: 'paris' },
   ])
   globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
-  await server.db.database.system.query({
-    text: `update app.companies set hosts = array[slug || '.example.org'], brand = jsonb_build_object('name', slug)`,
-  })
+  await run(server.db.database.system)`update app.companies
+    set hosts = array[slug || '.example.org'], brand = jsonb_build_object('name', slug)`
 })
 afterAll(async () => {
   await server.close()
@@ -79,19 +79,14 @@ it('lists whom the new threshold leaves in the directory, and nobody else', asyn
   const { system } = server.db.database
   const complete = { 'Marc Mentor': 20, 'Mia Mentor': 80 }
   for (const [name, completion] of Object.entries(complete))
-    await system.query({
-      text: `update app.profiles set completion = $2 where id = $1`,
-      values: [initech.person(name).profileId, completion],
-    })
+    await run(system)`update app.profiles set completion = ${completion} where id = ${initech.person(name).profileId}`
   await refreshDirectory(system, initech.id, 'all')
   const listed = async () =>
     (
-      await system.query<{ first_name: string; complete: boolean }>({
-        text: `select u.first_name, p.complete_at is not null as complete from rm.community c
-          join app.profiles p on p.id = c.profile_id join app.users u on u.id = p.user_id
-          where c.company_id = $1 and c.listed order by 1`,
-        values: [initech.id],
-      })
+      await run(system)<{ first_name: string; complete: boolean }>`select u.first_name,
+        p.complete_at is not null as complete from rm.community c
+        join app.profiles p on p.id = c.profile_id join app.users u on u.id = p.user_id
+        where c.company_id = ${initech.id} and c.listed order by 1`
     ).map(({ first_name: name, complete: is }) => (is ? name : `${name}, not complete`))
   const admin = await as(initech, 'Aline Admin')
   const set = async (threshold: number) => {

@@ -3,6 +3,7 @@ import { enrolByRuleJob } from '#infra/company/jobs/enrol-by-rule.ts'
 import { asOwner } from '../../../support/postgres.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -94,12 +95,10 @@ describe('by hand', () => {
     expect(seen.json).toMatchObject([{ full_name: 'Lou Lyon', actions: [] }])
     expect((await withdraw('Paul Paris')).status).toBe(200)
     expect(await enrolled()).toEqual(['Lou Lyon: hand'])
-    const entries = await server.db.database.tenant(acme.id).query({
-      text: `select action, actor_id from app.audit_log where subject_type = 'program_enrollments'
-        and coalesce(before, after) ->> 'program_id' = $1 and coalesce(before, after) ->> 'profile_id' = $2
-        order by at`,
-      values: [program, profile('Paul Paris')],
-    })
+    const entries = await run(server.db.database.tenant(acme.id))`select action, actor_id from app.audit_log
+      where subject_type = 'program_enrollments'
+      and coalesce(before, after) ->> 'program_id' = ${program}
+      and coalesce(before, after) ->> 'profile_id' = ${profile('Paul Paris')} order by at`
     const actor_id = acme.person('Aline Admin').userId
     expect(entries).toEqual([
       { action: 'create', actor_id },

@@ -3,6 +3,7 @@ import type { AdminDashboard } from '#contract/console/insight/dashboard.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { signUpFields } from '#tests/support/sign-up.ts'
+import { run } from '#tests/support/run.ts'
 
 /** What a company may lack on its first day. */
 const parts = ['unit', 'program', 'question', 'text', 'mentor', 'mentee'] as const
@@ -43,11 +44,8 @@ async function companyWith(slug: string, has: (part: Part) => boolean): Promise<
       company,
     )
   if (has('text'))
-    await api.db.database.tenant(company).query({
-      text: `insert into app.documents (company_id, document, version, title, sections)
-        values ($1, 'charter', 2, '{"fr":"Charte","en":"Charter"}', '{"fr":[],"en":[]}')`,
-      values: [company],
-    })
+    await run(api.db.database.tenant(company))`insert into app.documents (company_id, document, version, title,
+      sections) values (${company}, 'charter', 2, '{"fr":"Charte","en":"Charter"}', '{"fr":[],"en":[]}')`
 }
 
 const nameOf = (there: readonly Part[]) => (there.length === 0 ? 'nothing' : there.join(', '))

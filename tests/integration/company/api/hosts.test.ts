@@ -20,6 +20,7 @@ import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 import { type HttpCall, httpClient } from '#tests/support/http-client.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { run } from '#tests/support/run.ts'
 
 let folder: string
 let db: TestDatabase
@@ -45,11 +46,9 @@ beforeAll(async () => {
   await seedCompany(system, 'acme')
   await seedCompany(system, 'globex', { default_language: 'en' })
   await seedPerson(system, 'acme', { name: 'Ana', profiles: ['presenter'] })
-  await system.query({
-    text: `update app.companies set brand = brand || '{"name": "Globex & Co", "main": "#AA3355"}',
-      hosts = hosts || '{mentor.globex.example,xn--mntor-bsa.example,"[::1]",127.0.0.1}'
-      where slug = 'globex'`,
-  })
+  await run(system)`update app.companies set brand = brand || '{"name": "Globex & Co", "main": "#AA3355"}',
+    hosts = hosts || '{mentor.globex.example,xn--mntor-bsa.example,"[::1]",127.0.0.1}'
+    where slug = 'globex'`
   server = createApiServer(
     createApi({
       companies: createCompanies(db.database, () => now),
@@ -124,9 +123,7 @@ describe('the first HTML', () => {
   test('shows a change of brand five seconds later at most', async () => {
     const brandOf = async () => bootOf((await page('acme.localhost')).text)?.company.brand.main
     expect(await brandOf()).toBe('#47A6F7')
-    await db.database.system.query({
-      text: `update app.companies set brand = brand || '{"main": "#123456"}' where slug = 'acme'`,
-    })
+    await run(db.database.system)`update app.companies set brand = brand || '{"main": "#123456"}' where slug = 'acme'`
     now += companyCacheMs
     expect(companyCacheMs).toBeLessThanOrEqual(5_000)
     expect(await brandOf()).toBe('#123456')
@@ -231,15 +228,10 @@ describe('a suspended company', () => {
 
 test('two companies never share a host', async () => {
   const { system } = db.database
-  const taken = system.query({
-    text: `update app.companies set hosts = hosts || '{globex.localhost}' where slug = 'acme'`,
-  })
+  const taken = run(system)`update app.companies set hosts = hosts || '{globex.localhost}' where slug = 'acme'`
   await expect(taken).rejects.toThrow('the host globex.localhost belongs to another company')
   const moved = async (slug: string, host: string) =>
-    system.query({
-      text: `update app.companies set hosts = array_append(hosts, $2) where slug = $1`,
-      values: [slug, host],
-    })
+    run(system)`update app.companies set hosts = array_append(hosts, ${host}) where slug = ${slug}`
   const both = await Promise.allSettled([moved('acme', 'both.example'), moved('globex', 'both.example')])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

@@ -7,6 +7,7 @@ import { verifyExport } from '#infra/platform/audit/verify-export.ts'
 import { checkCertificate } from '#infra/company/companies/certificate.ts'
 import { idOf } from '#tests/support/people.ts'
 import { message, openWorld, project, type World } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: World
 beforeAll(async () => {
@@ -296,10 +297,8 @@ describe('delete', () => {
     )
     const sealed = event?.['message'] as Parameters<typeof vault.open>[0]
     expect(await world.run(['list'])).toMatchObject({ code: 0, out: expect.not.stringContaining('acme') })
-    const [key] = await world.db.database.vault.query<{ wrapped_key: Buffer | null }>({
-      text: `select wrapped_key from vault.subject_keys where subject_id = $1`,
-      values: [sealed.kid],
-    })
+    const [key] = await run(world.db.database.vault)<{ wrapped_key: Buffer | null }>`select wrapped_key
+      from vault.subject_keys where subject_id = ${sealed.kid}`
     expect(key).toEqual({ wrapped_key: null })
   })
 })

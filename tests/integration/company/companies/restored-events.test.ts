@@ -20,6 +20,7 @@ import { createVault } from '#infra/platform/vault/vault.ts'
 import { testEventStoreDb } from '#tests/support/eventstoredb.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { run } from '#tests/support/run.ts'
 
 const acme = idOf.company('acme')
 const [author, erased] = [idOf.user('acme', 'Ana'), idOf.user('acme', 'Bo')]
@@ -145,10 +146,8 @@ describe.each(places.flatMap((one) => places.map((other) => [one, other] as cons
     expect(all).toContain('"text":null')
     // Proofs are made of what the table has: it has the events of either store.
     await copyLog({ log: to.log, database: to.db.database })
-    const [{ count } = {}] = await to.db.database.system.query<{ count: number }>({
-      text: 'select count(*)::int from es.events where company_id = $1',
-      values: [acme],
-    })
+    const [{ count } = {}] = await run(to.db.database.system)<{ count: number }>`select count(*)::int from es.events
+      where company_id = ${acme}`
     expect(count).toBe(samples.length)
   })
 })

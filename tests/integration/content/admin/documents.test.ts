@@ -4,6 +4,7 @@ import type { AdminDocument } from '#contract/console/content/documents.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let visitor: HttpClient
@@ -46,10 +47,8 @@ const read = async (path: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec((await visito
 const charter = '/charter-mentoring-entreprise'
 /** As if the planned instant had come. */
 const pass = () =>
-  api.db.database.tenant(idOf.company('acme')).query({
-    text: `update app.documents set effective_at = now(), asks_from = case when asks_from is not null then now() end
-      where effective_at > now()`,
-  })
+  run(api.db.database.tenant(idOf.company('acme')))`update app.documents
+    set effective_at = now(), asks_from = case when asks_from is not null then now() end where effective_at > now()`
 const textsOf = async (who: TestPerson) =>
   (await who.get('/auth/validate_token')).json<{ data: { must_accept: unknown[] } }>().data.must_accept
 
@@ -180,11 +179,10 @@ describe('a version of a legal text', () => {
     const published = (await put(kept, 'Cinq', { accept_again: false })).document
     const late = await put(published, 'Six')
     expect([late.status, late.document]).toMatchObject([409, { code: 'already_published' }])
-    const audit = await api.db.database.system.query<{ action: string; n: number }>({
-      text: `select action, count(*)::int as n from app.audit_log
-        where company_id = $1 and subject_type = 'documents' and subject_id = $2 group by 1 order by 1`,
-      values: [idOf.company('acme'), document.id],
-    })
+    const audit = await run(api.db.database.system)<{ action: string; n: number }>`select action, count(*)::int as n
+      from app.audit_log
+      where company_id = ${idOf.company('acme')} and subject_type = 'documents' and subject_id = ${document.id}
+      group by 1 order by 1`
     expect(audit).toEqual([
       { action: 'draft', n: 2 },
       { action: 'publish', n: 1 },

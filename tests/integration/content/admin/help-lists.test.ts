@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -25,10 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const audited = async (subject: string) => {
-  const rows = await server.db.database.tenant(acme.id).query<{ action: string }>({
-    text: 'select action from app.audit_log where subject_id = $1 order by at',
-    values: [subject],
-  })
+  const rows = await run(server.db.database.tenant(acme.id))<{ action: string }>`select action from app.audit_log
+    where subject_id = ${subject} order by at`
   return rows.map(({ action }) => action)
 }
 
@@ -107,10 +106,8 @@ describe('a message of the contact form', () => {
     expect([(await admin(path, 'DELETE')).status, (await admin('contact_messages', 'POST', sent)).status]).toEqual([
       405, 405,
     ])
-    const logged = await server.db.database.tenant(acme.id).query({
-      text: 'select before, after from app.audit_log where subject_id = $1',
-      values: [id],
-    })
+    const logged = await run(server.db.database.tenant(acme.id))`select before, after from app.audit_log
+      where subject_id = ${id}`
     expect(logged).toEqual([{ before: { state: 'open' }, after: { state: 'closed' } }])
   })
 })

@@ -4,6 +4,7 @@ import { keysOf } from '#api/content/public-pages/keys.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let acme: HttpClient
@@ -23,12 +24,9 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'acme', { name: 'audie', roles: ['auditor'] })
   await seedPerson(system, 'globex', { name: 'gus', roles: ['admin'] })
-  await system.query({
-    text: `insert into app.programs (id, company_id, match_weights, slug, name, description)
-      values (gen_random_uuid(), $1, '{}', 'passerelles', '{"fr":"Passerelles","en":"Bridges"}',
-        '{"fr":"Relier","en":"Link"}')`,
-    values: [idOf.company('acme')],
-  })
+  await run(system)`insert into app.programs (id, company_id, match_weights, slug, name, description)
+    values (gen_random_uuid(), ${idOf.company('acme')}, '{}', 'passerelles', '{"fr":"Passerelles","en":"Bridges"}',
+      '{"fr":"Relier","en":"Link"}')`
   acme = httpClient(api.port, 'acme.localhost')
   globex = httpClient(api.port, 'globex.localhost')
   const as = async (company: string, name: string) => {
@@ -50,7 +48,7 @@ afterAll(async () => {
   await api.close()
 })
 beforeEach(async () => {
-  await api.db.database.tenant(idOf.company('acme')).query({ text: 'delete from app.page_texts' })
+  await run(api.db.database.tenant(idOf.company('acme')))`delete from app.page_texts`
 })
 
 const title = (text: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1]?.trim()
@@ -102,9 +100,8 @@ describe('the words of a public page', () => {
     ])
     expect(page.versions[0]?.published_by_name).toMatch(/root/i)
     expect(await read('/')).toBe('Deux')
-    const audited = await api.db.database.tenant(idOf.company('acme')).query<{ action: string }>({
-      text: `select action from app.audit_log where subject_type = 'page_texts' order by at desc limit 3`,
-    })
+    const audited = await run(api.db.database.tenant(idOf.company('acme')))<{ action: string }>`select action
+      from app.audit_log where subject_type = 'page_texts' order by at desc limit 3`
     expect(audited.map(({ action }) => action)).toEqual(['publish', 'draft', 'publish'])
   })
 
@@ -112,10 +109,8 @@ describe('the words of a public page', () => {
     await calls.root('/home-fr', draft({ 'home.title': 'Un', 'home.lede': 'Ensemble', 'testimonial.1.author': 'Inès' }))
     await calls.root('/home-fr', draft({ 'home.title': 'Deux', 'home.lede': 'Ensemble' }))
     await calls.root('/home-fr', published({ 'home.title': 'Deux' }))
-    const audited = await api.db.database.tenant(idOf.company('acme')).query({
-      text: `select action, before, after from app.audit_log where subject_type = 'page_texts'
-        order by at desc limit 3`,
-    })
+    const audited = await run(api.db.database.tenant(idOf.company('acme')))`select action, before, after
+      from app.audit_log where subject_type = 'page_texts' order by at desc limit 3`
     const of = { page: 'home', language: 'fr', program_id: null, version: 1 }
     expect(audited.toReversed()).toEqual([
       { action: 'draft', before: null, after: { ...of, words: { 'home.title': 'Un', 'home.lede': 'Ensemble' } } },
@@ -138,9 +133,8 @@ describe('the words of a public page', () => {
     const { page } = await calls.root('/home-fr', published({ 'home.title': 'Demain' }, later))
     expect(page.versions.map(({ state }) => state)).toEqual(['planned', 'in_force'])
     expect(await read('/')).toBe('Aujourd’hui')
-    await api.db.database.tenant(idOf.company('acme')).query({
-      text: `update app.page_texts set effective_at = now() - interval '1 second' where version = 2`,
-    })
+    await run(api.db.database.tenant(idOf.company('acme')))`update app.page_texts
+      set effective_at = now() - interval '1 second' where version = 2`
     expect(await read('/')).toBe('Demain')
   })
 

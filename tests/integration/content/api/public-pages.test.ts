@@ -6,16 +6,14 @@ import { publicPaths } from '#api/content/public-pages/paths.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { baseUrlOf, idOf, seedCompany } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let acme: HttpClient
 let globex: HttpClient
 const system = () => api.db.database.system
 const texts = (slug: string, given: object) =>
-  system().query({
-    text: 'update app.companies set texts = $2 where slug = $1',
-    values: [slug, JSON.stringify(given)],
-  })
+  run(system())`update app.companies set texts = ${JSON.stringify(given)} where slug = ${slug}`
 const addresses = Object.values(publicPaths).flatMap(({ fr, en }) => [['fr', fr, en] as const, ['en', en, fr] as const])
 const h1 = (text: string) => [...text.matchAll(/<h1[^>]*>([^<]*)<\/h1>/g)].map(([, words]) => words?.trim())
 
@@ -112,12 +110,9 @@ describe('a public page', () => {
   })
 
   test('of a program says its name and its own words; no other program has a page', async () => {
-    await system().query({
-      text: `insert into app.programs (id, company_id, match_weights, slug, name, description)
-        values (gen_random_uuid(), $1, '{}', 'passerelles',
-          '{"fr":"Passerelles","en":"Bridges"}', '{"fr":"Relier","en":"Link"}')`,
-      values: [idOf.company('acme')],
-    })
+    await run(system())`insert into app.programs (id, company_id, match_weights, slug, name, description)
+      values (gen_random_uuid(), ${idOf.company('acme')}, '{}', 'passerelles',
+        '{"fr":"Passerelles","en":"Bridges"}', '{"fr":"Relier","en":"Link"}')`
     await texts('acme', { 'passerelles.home.title': { fr: 'Passer le pont', en: 'Cross the bridge' } })
     const page = await acme.call('/programmes/passerelles')
     expect(h1(page.text)).toEqual(['Passer le pont'])
@@ -129,9 +124,7 @@ describe('a public page', () => {
 
   test('in a language that the company does not speak leads to the other one', async () => {
     await seedCompany(system(), 'mono')
-    await system().query({
-      text: `update app.companies set settings = settings || '{"languages": ["fr"]}' where slug = 'mono'`,
-    })
+    await run(system())`update app.companies set settings = settings || '{"languages": ["fr"]}' where slug = 'mono'`
     const mono = httpClient(api.port, 'mono.localhost')
     const answer = await mono.call('/en/terms')
     expect([answer.status, answer.headers.location]).toEqual([302, '/cgu'])
@@ -151,12 +144,9 @@ describe('a public page', () => {
 
 describe('the questions', () => {
   const ask = (company: string, language: string, question: string, answer: string, category = 'Commencer') =>
-    system().query({
-      text: `insert into app.faqs (company_id, language, category, question, answer, position)
-        values ($1, $2, $5, $3, $4, 0)`,
-      values: [idOf.company(company), language, question, answer, category],
-    })
-  const clear = () => system().query({ text: 'delete from app.faqs' })
+    run(system())`insert into app.faqs (company_id, language, category, question, answer, position)
+      values (${idOf.company(company)}, ${language}, ${category}, ${question}, ${answer}, 0)`
+  const clear = () => run(system())`delete from app.faqs`
 
   test('are those of the company in the language of the page, without those that it archived', async () => {
     await clear()
@@ -164,7 +154,7 @@ describe('the questions', () => {
     await ask('acme', 'fr', 'Une ancienne question ?', 'Non.')
     await ask('acme', 'en', 'Who reads my reports?', 'You and your mentor.')
     await ask('globex', 'fr', 'Ailleurs ?', 'Oui.')
-    await system().query({ text: `update app.faqs set archived = true where question like 'Une ancienne%'` })
+    await run(system())`update app.faqs set archived = true where question like 'Une ancienne%'`
     const { text } = await acme.call('/faq-mentoring')
     expect(text).toContain('Qui lit mes comptes rendus ?')
     for (const other of ['ancienne question', 'Who reads', 'Ailleurs']) expect(text).not.toContain(other)
@@ -269,10 +259,7 @@ describe('what search engines and cards read', () => {
     const map = await globex.call('/sitemap.xml')
     const base = baseUrlOf(idOf.company('globex'))
     expect(map.headers['content-type']).toContain('application/xml')
-    const programs = await system().query({
-      text: 'select from app.programs where company_id = $1',
-      values: [idOf.company('globex')],
-    })
+    const programs = await run(system())`select from app.programs where company_id = ${idOf.company('globex')}`
     expect(map.text.match(/<loc>/g)).toHaveLength(addresses.length + 2 * programs.length)
     for (const [lang, at, other] of addresses) {
       const entry = map.text.split('<url>').find((one) => one.includes(`<loc>${base}${at}</loc>`))

@@ -9,6 +9,7 @@ import { createTables, dropTables } from '#projections/platform/runner/tables.ts
 import type { Sql } from '#projections/platform/sql.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -24,12 +25,10 @@ beforeAll(async () => {
     'acme',
     names.map((name, n) => ({ name, profile: 'participant' as const, ...(n > 9 && { unit: 'lyon' }) })),
   )
-  await server.db.database.system.query({
-    text: `insert into app.feedback_questions (id, company_id, role_type, subcategory, field_type, title, choices)
-      values ($1, $2, 'participant', 'meeting', 'one_choice', '{"fr":"Atteint ?","en":"Reached?"}',
-        '[{"code":"yes","label":{"fr":"oui","en":"yes"}},{"code":"no","label":{"fr":"non","en":"no"}}]')`,
-    values: [question, acme.id],
-  })
+  await run(server.db.database.system)`insert into app.feedback_questions (id, company_id, role_type, subcategory,
+    field_type, title, choices)
+    values (${question}, ${acme.id}, 'participant', 'meeting', 'one_choice', '{"fr":"Atteint ?","en":"Reached?"}',
+      '[{"code":"yes","label":{"fr":"oui","en":"yes"}},{"code":"no","label":{"fr":"non","en":"no"}}]')`
 })
 afterAll(() => server.close())
 
@@ -72,7 +71,7 @@ async function write(reports: readonly Written[]) {
 }
 
 const move = (author: number, unit: string | null) =>
-  system().query({ text: 'update app.users set business_unit = $2 where id = $1', values: [person(author), unit] })
+  run(system())`update app.users set business_unit = ${unit} where id = ${person(author)}`
 
 const figures = (filter: Partial<FigureFilter>) =>
   feedbackFigures(
@@ -129,10 +128,8 @@ test('a report that is written while its author moves counts for one of the two 
     const unit = round % 2 === 0 ? 'lyon' : 'paris'
     const report: Written = { report: round, author: 3, rating: 1 + (round % 5), choice: 'yes', elsewhere: false }
     await Promise.all([move(3, unit), write([report])])
-    const units = await system().query<{ unit: string }>({
-      text: 'select distinct unit from rm.feedback_authors_v1 where user_id = $1',
-      values: [person(3)],
-    })
+    const units = await run(system())<{ unit: string }>`select distinct unit from rm.feedback_authors_v1
+      where user_id = ${person(3)}`
     expect(units).toEqual([{ unit }])
   }
   const { counted, read } = await countedAndRead()
@@ -141,21 +138,19 @@ test('a report that is written while its author moves counts for one of the two 
 
 test('two transactions that move several people wait for each other’s people only, and count once', async () => {
   const moveIn = (sql: Sql, author: number, unit: string) =>
-    sql.query({ text: 'update app.users set business_unit = $2 where id = $1', values: [person(author), unit] })
+    run(sql)`update app.users set business_unit = ${unit} where id = ${person(author)}`
   await write([6, 7].map((author) => ({ report: author * 3, author, rating: 4, choice: 'yes', elsewhere: false })))
   await system().transaction(async (first) => {
     await moveIn(first, 6, 'lyon')
     // The other one waits for nobody: the first one has counted nothing yet.
     await system().transaction(async (second) => {
-      await second.query({ text: `set local statement_timeout = '20s'` })
+      await run(second)`set local statement_timeout = '20s'`
       await moveIn(second, 7, 'lyon')
     })
     await moveIn(first, 7, 'paris')
   })
-  const units = await system().query<{ user_id: string; unit: string }>({
-    text: `select distinct user_id, unit from rm.feedback_authors_v1 where user_id = any($1)`,
-    values: [[person(6), person(7)]],
-  })
+  const units = await run(system())<{ user_id: string; unit: string }>`select distinct user_id, unit
+    from rm.feedback_authors_v1 where user_id = any(${[person(6), person(7)]})`
   expect(new Map(units.map(({ user_id, unit }) => [user_id, unit]))).toEqual(
     new Map([
       [person(6), 'lyon'],
@@ -169,7 +164,7 @@ test('two transactions that move several people wait for each other’s people o
 test('a move also counts in tables that a rebuild fills, and one that it drops meanwhile stops no move', async () => {
   const owner = openOwner(server.db.url)
   await createTables(owner.sql, feedbacks, { generation: 2 })
-  await system().query({ text: 'insert into rm.feedbacks_v1g2 select * from rm.feedbacks_v1' })
+  await run(system())`insert into rm.feedbacks_v1g2 select * from rm.feedbacks_v1`
   await move(3, null)
   const counts = (table: string) =>
     system().query({

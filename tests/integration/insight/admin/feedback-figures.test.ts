@@ -4,6 +4,7 @@ import type { StreamName } from '#domain/platform/event-store.ts'
 import type { Rating } from '#domain/mentoring/feedback/events.ts'
 import { addCompany, ask, relationshipOf, sealed, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer, now } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -43,12 +44,10 @@ afterAll(() => server.close())
 
 /** Answers are sealed for the test's key: what a reader of the real key would have. */
 async function openAnswers() {
-  await server.db.database.system.query({
-    text: `update rm.feedbacks_v1 f set attributes = (attributes::jsonb || jsonb_build_object('answers',
-        json_build_array(json_build_object('questionId', $1::text, 'codes', json_build_array(case
-          when rating = 5 then 'yes' when rating > 1 then 'partly' else 'no' end)))::text))::json`,
-    values: [questionId],
-  })
+  await run(server.db.database.system)`update rm.feedbacks_v1 f
+    set attributes = (attributes::jsonb || jsonb_build_object('answers',
+    json_build_array(json_build_object('questionId', ${questionId}::text, 'codes', json_build_array(case
+      when rating = 5 then 'yes' when rating > 1 then 'partly' else 'no' end)))::text))::json`
 }
 
 const given = new Map<string, StreamName>()
@@ -227,11 +226,8 @@ describe('figures of feedback', () => {
     expect((await call()).json).toMatchObject({ reports: 10, people: 10, average: 3.4, questions: [{ people: 9 }] })
 
     const { system } = server.db.database
-    await system.query({
-      text: `update rm.feedbacks_v1 set attributes = (attributes::jsonb || '{"answers":"[{]"}')::json
-        where participant_user_id = $1`,
-      values: [acme.person('Cid Paris').userId],
-    })
+    await run(system)`update rm.feedbacks_v1 set attributes = (attributes::jsonb || '{"answers":"[{]"}')::json
+      where participant_user_id = ${acme.person('Cid Paris').userId}`
     expect((await call()).json).toMatchObject({ reports: 10, questions: [{ people: 8 }] })
   })
 })

@@ -11,6 +11,7 @@ import {
   type TestCompany,
 } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -32,10 +33,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const audited = (subject: string) =>
-  server.db.database.tenant(acme.id).query<{ action: string }>({
-    text: `select action from app.audit_log where subject_id = $1 order by at`,
-    values: [subject],
-  })
+  run(server.db.database.tenant(acme.id))<{ action: string }>`select action from app.audit_log
+    where subject_id = ${subject} order by at`
 const label = { fr: 'Prendre du recul', en: 'Step back' }
 const choices = [
   { code: 'reached', label: { fr: 'Atteint', en: 'Reached' } },

@@ -15,6 +15,7 @@ import {
   type TestCompany,
 } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, now } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -29,9 +30,7 @@ beforeAll(async () => {
     ...mentees.map((name) => ({ name, profile: 'participant' as const })),
     ...mentors.map((name) => ({ name, profile: 'presenter' as const })),
   ])
-  await server.db.database.tenant(acme.id).query({
-    text: `update app.program_enrollments set created_at = '2026-01-02T10:00:00Z'`,
-  })
+  await run(server.db.database.tenant(acme.id))`update app.program_enrollments set created_at = '2026-01-02T10:00:00Z'`
   for (const [n, name] of mentees.entries()) {
     const one = await ask(server, acme, name, mentors[n % mentors.length] ?? '', `2026-02-0${n + 1}T10:00:00Z`)
     pairs.push(one)
@@ -231,10 +230,8 @@ describe('the same figure', () => {
     expect(lyon.get('Réponse médiane, en jours')?.[1]).toBe('–')
     tells(january.get('Note moyenne, sur 5'), '–', '0')
     tells(refused.get('Réponse médiane, en jours'), '9', '5')
-    await server.db.database.tenant(acme.id).query({
-      text: `update app.users set country = 'BE' where id = $1`,
-      values: [acme.person('Ana Paris').userId],
-    })
+    await run(server.db.database.tenant(acme.id))`update app.users set country = 'BE'
+      where id = ${acme.person('Ana Paris').userId}`
     await server.project()
     const belgium = await cells('country=BE')
     tells(belgium.get('Réponse médiane, en jours'), 'masqué', '0 sur 1')

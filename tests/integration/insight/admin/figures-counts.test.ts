@@ -12,6 +12,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { recountedFigures } from './recounted-figures.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -33,11 +34,8 @@ beforeAll(async () => {
       ...(n % 3 === 0 && { unit: 'lyon' }),
     })),
   )
-  await system().query({
-    text: `insert into app.programs (id, company_id, slug, name, match_weights)
-      select $1, company_id, 'other', name, match_weights from app.programs where id = $2`,
-    values: [otherProgram, acme.program],
-  })
+  await run(system())`insert into app.programs (id, company_id, slug, name, match_weights)
+    select ${otherProgram}, company_id, 'other', name, match_weights from app.programs where id = ${acme.program}`
 })
 afterAll(() => server.close())
 
@@ -209,10 +207,8 @@ const anySelection = fc.record({
 async function countedAndRecounted(
   selections: readonly (typeof anySelection extends fc.Arbitrary<infer V> ? V : never)[],
 ) {
-  const [company] = await system().query<{ zone: string | null }>({
-    text: `select settings ->> 'time_zone' as zone from app.companies where id = $1`,
-    values: [acme.id],
-  })
+  const [company] = await run(system())<{ zone: string | null }>`select settings ->> 'time_zone' as zone
+    from app.companies where id = ${acme.id}`
   const sql = server.db.database.tenant(acme.id)
   const [counted, recounted] = [new Map<PeriodSelection, unknown>(), new Map<PeriodSelection, unknown>()]
   for (const { months, ...selection } of [{ ...everything, months: null }, ...selections]) {

@@ -16,6 +16,7 @@ import {
 import { type Instant, instant } from '#domain/platform/ids.ts'
 import { addCompany, ask, relationshipOf, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 const day = (n: number): Instant => instant(new Date(Date.UTC(2026, 0, 5 + n, 12)))
 const lastDay = 40
@@ -52,10 +53,7 @@ async function companyOf(stories: readonly Story[]): Promise<TestCompany> {
     ...mentees.map((name, n) => ({ name, profile: 'participant' as const, unit: n % 2 === 0 ? 'paris' : 'lyon' })),
     ...mentors.map((name) => ({ name, profile: 'presenter' as const })),
   ])
-  await server.db.database.tenant(company.id).query({
-    text: `update app.program_enrollments set created_at = $1`,
-    values: [day(0)],
-  })
+  await run(server.db.database.tenant(company.id))`update app.program_enrollments set created_at = ${day(0)}`
   for (const [n, { startDay, answer, answerDays, finishes, days }] of stories.entries()) {
     const [mentee, mentor] = [mentees[n % mentees.length] ?? '', mentors[n % mentors.length] ?? '']
     const request = await ask(server, company, mentee, mentor, day(startDay))

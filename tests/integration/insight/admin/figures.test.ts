@@ -18,6 +18,7 @@ import { pagesOf } from '#tests/support/receipts.ts'
 import type { StreamName } from '#domain/platform/event-store.ts'
 import { addCompany, ask, relationshipOf, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -52,19 +53,14 @@ beforeAll(async () => {
         note: null,
       })
   }
-  await server.db.database.tenant(acme.id).query({
-    text: `update app.program_enrollments set created_at = '2026-01-05T10:00:00Z'`,
-  })
-  await server.db.database.system.query({
-    text: `insert into app.invitations (company_id, email, roles, program_id, business_unit, origin, created_at,
-        expires_at, revoked_at)
-      select $1, n || '@acme.test', roles::text[], case when n % 2 = 0 then $2::uuid end, unit, origin,
-        timestamptz '2026-01-04T10:00:00Z' + n * interval '10 days', now(), revoked::timestamptz
-      from (values (0, '{participant}', 'lyon', 'invited', null), (1, '{participant,presenter}', null, 'import', null),
-        (2, '{participant}', null, 'invited', '2026-03-01'), (3, '{presenter}', null, 'invited', null),
-        (4, '{participant}', null, 'open', null)) given (n, roles, unit, origin, revoked)`,
-    values: [acme.id, acme.program],
-  })
+  await run(server.db.database.tenant(acme.id))`update app.program_enrollments set created_at = '2026-01-05T10:00:00Z'`
+  await run(server.db.database.system)`insert into app.invitations (company_id, email, roles, program_id,
+    business_unit, origin, created_at, expires_at, revoked_at)
+    select ${acme.id}, n || '@acme.test', roles::text[], case when n % 2 = 0 then ${acme.program}::uuid end, unit,
+    origin, timestamptz '2026-01-04T10:00:00Z' + n * interval '10 days', now(), revoked::timestamptz
+    from (values (0, '{participant}', 'lyon', 'invited', null), (1, '{participant,presenter}', null, 'import', null),
+      (2, '{participant}', null, 'invited', '2026-03-01'), (3, '{presenter}', null, 'invited', null),
+      (4, '{participant}', null, 'open', null)) given (n, roles, unit, origin, revoked)`
   await server.project()
 })
 afterAll(() => server.close())
@@ -135,11 +131,9 @@ describe('figures', () => {
     ]
     await server.call(acme.id, session, `program_enrollments/${enrolment.id}/withdraw`, { method: 'POST' })
     onTestFinished(async () => {
-      await server.db.database.system.query({
-        text: `with past as (delete from app.past_enrollments returning *)
-          insert into app.program_enrollments (id, company_id, program_id, profile_id, created_at)
-          select gen_random_uuid(), company_id, program_id, profile_id, since from past`,
-      })
+      await run(server.db.database.system)`with past as (delete from app.past_enrollments returning *)
+        insert into app.program_enrollments (id, company_id, program_id, profile_id, created_at)
+        select gen_random_uuid(), company_id, program_id, profile_id, since from past`
     })
     const figures = await Promise.all(['', 'at=2026-02-01'].map((query) => call(`figures?${query}`)))
     expect(figures.map(({ json }) => json.people)).toMatchObject([
@@ -215,11 +209,10 @@ describe('the report of a month', () => {
     return server.call(acme.id, session, 'figures/report/reader', { method: 'POST', body })
   }
   const mails = () =>
-    system().query<{ user_id: string; params: object }>({
-      text: `select user_id, params from app.mails where template = 'figures_report' order by key`,
-    })
+    run(system())<{ user_id: string; params: object }>`select user_id, params from app.mails
+      where template = 'figures_report' order by key`
   const sendAt = (at: string, sql = system()) => sendFigureReports(sql, () => new Date(at))
-  const noMails = () => system().query({ text: 'delete from app.mails' })
+  const noMails = () => run(system())`delete from app.mails`
   const nextMail = async () => {
     const mail = await claimMail(system(), 'email', 'test', new Date(Date.now() + 60_000))
     if (mail === null) throw new Error('no mail is due')
@@ -238,7 +231,7 @@ describe('the report of a month', () => {
     const { json } = await choose('Louis Lyon', 'Louis Lyon')
     expect(json.readers).toMatchObject([{ name: 'Louis Lyon', business_unit: 'lyon', receives: true }])
     expect(json.months.slice(0, 2)).toEqual(['2026-02', '2026-01'])
-    await system().query({ text: `update app.report_readers set chosen_at = '2026-02-10T00:00:00Z'` })
+    await run(system())`update app.report_readers set chosen_at = '2026-02-10T00:00:00Z'`
   })
 
   it('leaves on the first day of the next month, once for each reader', async () => {
@@ -271,7 +264,7 @@ describe('the report of a month', () => {
     // Set aside until its pause is over.
     await sendAt('2026-03-01T05:00:00Z')
     expect(await mails()).toHaveLength(1)
-    await system().query({ text: `update rm.held_items set due_at = now()` })
+    await run(system())`update rm.held_items set due_at = now()`
     await sendAt('2026-03-01T06:00:00Z')
     expect(new Set((await mails()).map(({ user_id }) => user_id)).size).toBe(2)
     expect(await mails()).toHaveLength(2)
@@ -307,12 +300,10 @@ describe('the report of a month', () => {
 
   it('is in the reader’s language, with the name of the company’s brand', async () => {
     await noMails()
-    await system().query({
-      text: `update app.companies set brand = '{"name":"Tandem Acme","main":"#7b1fa2"}' where id = $1`,
-      values: [acme.id],
-    })
+    await run(system())`update app.companies set brand = '{"name":"Tandem Acme","main":"#7b1fa2"}'
+      where id = ${acme.id}`
     const { userId } = acme.person('Aline Admin')
-    await system().query({ text: `update app.users set locale = 'en' where id = $1`, values: [userId] })
+    await run(system())`update app.users set locale = 'en' where id = ${userId}`
     const session = await server.signIn(acme.id, acme.person('Aline Admin'))
     const body = JSON.stringify({ month: '2026-02', program_id: acme.program })
     expect((await server.call(acme.id, session, 'figures/report/send', { method: 'POST', body })).status).toBe(200)
@@ -337,7 +328,7 @@ describe('the report of a month', () => {
 
   it('is neither sent to who was erased nor kept for them', async () => {
     await noMails()
-    await system().query({ text: `update app.report_readers set chosen_at = '2026-02-10T00:00:00Z'` })
+    await run(system())`update app.report_readers set chosen_at = '2026-02-10T00:00:00Z'`
     await sendAt('2026-03-01T05:00:00Z')
     const { userId } = acme.person('Louis Lyon')
     const of = (table: string) => system().query({ text: `select from ${table} where user_id = $1`, values: [userId] })

@@ -17,6 +17,7 @@ import {
   type TestCompany,
 } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -42,11 +43,8 @@ beforeAll(async () => {
     { name: 'Awa Diop', profile: 'presenter' },
   ])
   globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
-  await server.db.database.system.query({
-    text: `insert into app.meeting_reasons (id, company_id, label)
-      values ($1, $2, '{"fr":"Faire le point","en":"Take stock"}')`,
-    values: [reasonId, acme.id],
-  })
+  await run(server.db.database.system)`insert into app.meeting_reasons (id, company_id, label)
+    values (${reasonId}, ${acme.id}, '{"fr":"Faire le point","en":"Take stock"}')`
   pair = await begun('Hugo Lefèvre', 'Inès Carbonnel')
   agreed = await agree(server, acme, pair, 'agreed', '2026-03-19T13:00:00.000Z', reasonId)
   held = await agree(server, acme, pair, 'held', '2026-03-12T13:00:00.000Z', reasonId)
@@ -306,10 +304,8 @@ describe('what a report says', () => {
   const leakIn = ({ status, text }: Answer) => [status, text.match(/31.?337|Zanzibar|c2VjcmV0/)?.[0]]
 
   it('is in no answer of the console for any role: only figures may count it', async () => {
-    await server.db.database.system.query({
-      text: `update rm.feedbacks_v1 set attributes = (attributes::jsonb || $1)::json`,
-      values: [{ answers: words, report: words }],
-    })
+    await run(server.db.database.system)`update rm.feedbacks_v1
+      set attributes = (attributes::jsonb || ${{ answers: words, report: words }})::json`
     const gets = consoleEndpoints.filter(({ method }) => method === 'get').map(({ path }) => path.slice(1))
     const queries: Readonly<Record<string, string>> = {
       feedback_figures: '?subcategory=meeting',

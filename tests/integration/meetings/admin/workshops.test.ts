@@ -4,6 +4,7 @@ import { adminWorkshop } from '#contract/console/meetings/workshops.ts'
 import { derivedId, instant } from '#domain/platform/ids.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -299,10 +300,8 @@ const acts = (): readonly (readonly [string, object])[] => [
 describe('a group of the list of people', () => {
   const link = { conference_url: 'https://meet.example/atelier' }
   beforeAll(async () => {
-    await server.db.database.system.query({
-      text: `update app.companies set settings = settings || '{"conference_hosts":["meet.example"]}' where id = $1`,
-      values: [acme.id],
-    })
+    await run(server.db.database.system)`update app.companies
+      set settings = settings || '{"conference_hosts":["meet.example"]}' where id = ${acme.id}`
   })
   const audience = async (id: string, filter: object) =>
     (await as('Aline Admin'))(`workshops/${id}/audience?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)

@@ -9,10 +9,12 @@ import { verifyReceipt } from '#infra/platform/audit/verify-receipt/verifier.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { meetingBody, relationshipBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 const key = sealKey(Buffer.alloc(32, 7))
 const people = new Cast()
-const { person } = people
+const { person, made } = people
 const ana = idOf.user('acme', 'ana')
 const year = new Date().getUTCFullYear()
 let api: TestApi
@@ -25,7 +27,7 @@ beforeAll(async () => {
   const { system } = api.db.database
   for (const slug of ['acme', 'globex']) {
     await seedCompany(system, slug)
-    await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company(slug)] })
+    await run(system)`select app.add_meeting_lists(${idOf.company(slug)})`
   }
   for (const name of ['ana', 'ben']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
@@ -39,16 +41,7 @@ beforeAll(async () => {
   await seedPerson(system, 'globex', { name: 'gus', roles: ['admin'] })
   for (const name of ['ana', 'ben', 'mia', 'root', 'audrey', 'ulla']) people.add(name, await api.as('acme', name))
   people.add('gus', await api.as('globex', 'gus'))
-  relationship = await made('root', '/api/v1/mentoring_relationships', {
-    data: {
-      type: 'mentoring_relationships',
-      relationships: {
-        participant: of('participants', idOf.profile('acme', 'ana', 'participant')),
-        presenter: of('presenters', idOf.profile('acme', 'mia', 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
+  relationship = await made('root', '/api/v1/mentoring_relationships', relationshipBody('ana', 'mia'))
   declared = await planned('phone_call')
   const states = [['mia', 'started'], ['ana', 'feedback_requested']] as const // prettier-ignore
   for (const [who, state] of states) {
@@ -64,20 +57,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const of = (type: string, target: string) => ({ data: { type, id: target } })
-async function made(who: string, path: string, body: object): Promise<string> {
-  const answer = await person(who).post(path, body)
-  expect([answer.status, answer.text]).toEqual([201, answer.text])
-  return answer.json().data.id
-}
 const planned = (type: string) =>
-  made('ana', '/api/v1/meetings', {
-    data: {
-      type: 'meetings',
-      attributes: { topic: 'Un secret', meeting_type: type },
-      relationships: { mentoring_relationship: of('mentoring_relationships', relationship) },
-    },
-  })
+  made('ana', '/api/v1/meetings', meetingBody(relationship, { topic: 'Un secret', meeting_type: type }))
 async function report(who: string): Promise<void> {
   const list = await person(who).get('/api/v1/feedback_questions?subcategory=meeting&role_type=participant')
   const [question] = list.json<{ data: { id: string }[] }>().data
@@ -234,10 +215,7 @@ describe('a receipt of attendance', () => {
 
   test('shows a person whose account was erased without a name, and none of that person', async () => {
     const sql = api.db.database.system
-    await sql.query({
-      text: `update app.users set status = 'erased' where id = $1`,
-      values: [idOf.user('acme', 'ben')],
-    })
+    await run(sql)`update app.users set status = 'erased' where id = ${idOf.user('acme', 'ben')}`
     const ben = `/admin/api/users/${idOf.user('acme', 'ben')}/attendance_receipt`
     expect((await person('root').get(ben, { accept: '*/*' })).status).toBe(404)
   })

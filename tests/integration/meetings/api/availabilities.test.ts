@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { availabilityAttributes, exceptionAttributes } from '#contract/meetings/availabilities.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let mia: TestPerson
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const { system } = api.db.database
   // What a profile lacks is no matter for who is found.
   await seedCompany(system, 'acme', { min_profile_completion: 0 })
-  await system.query({ text: 'select app.add_profile_questions($1)', values: [idOf.company('acme')] })
+  await run(system)`select app.add_profile_questions(${idOf.company('acme')})`
   await seedPerson(system, 'acme', { name: 'ana', profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'eve', profiles: ['participant'] })
@@ -45,10 +46,8 @@ async function week(person: TestPerson, path = `/api/v1/${type}`) {
 }
 
 const profileOf = async () => {
-  const [row] = await api.db.database.system.query<{ version: number; completion: number }>({
-    text: 'select version::int, completion from app.profiles where id = $1',
-    values: [idOf.profile('acme', 'mia', 'presenter')],
-  })
+  const [row] = await run(api.db.database.system)<{ version: number; completion: number }>`select version::int,
+    completion from app.profiles where id = ${idOf.profile('acme', 'mia', 'presenter')}`
   return row
 }
 const listedOn = async (weekday: number) => {

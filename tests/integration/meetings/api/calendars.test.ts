@@ -10,6 +10,7 @@ import { createGuardedFetch } from '#infra/people/single-sign-on/guarded-fetch.t
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { httpClient } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { meetingBody, relationshipBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 let ana: TestPerson
@@ -59,30 +60,16 @@ describe('the feed of one’s sessions', () => {
   })
 
   test('holds proposed and agreed sessions with the first name of the other, and no topic', async () => {
-    const of = (type: string, id: string) => ({ data: { type, id } })
     const root = await api.as('acme', 'root')
-    const relationship = await root.post('/api/v1/mentoring_relationships', {
-      data: {
-        type: 'mentoring_relationships',
-        relationships: {
-          participant: of('participants', idOf.profile('acme', 'ana', 'participant')),
-          presenter: of('presenters', idOf.profile('acme', 'mia', 'presenter')),
-          program: of('programs', idOf.program('acme')),
-        },
-      },
-    })
+    const relationship = await root.post('/api/v1/mentoring_relationships', relationshipBody('ana', 'mia'))
     const starts_at = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T13:00:00.000Z`
-    const planned = await ana.post('/api/v1/meetings', {
-      data: {
-        type: 'meetings',
-        attributes: {
-          topic: 'Confidences',
-          meeting_type: 'phone_call',
-          appointment: { starts_at, minutes: 45, time_zone: 'Europe/Paris' },
-        },
-        relationships: { mentoring_relationship: of('mentoring_relationships', relationship.json().data.id) },
-      },
-    })
+    const planned = await ana.post(
+      '/api/v1/meetings',
+      meetingBody(relationship.json().data.id, {
+        topic: 'Confidences',
+        appointment: { starts_at, minutes: 45, time_zone: 'Europe/Paris' },
+      }),
+    )
     const id = planned.json().data.id
     const [forAna, forMia] = [await make(ana), await make(mia)]
     const read = async (path: string) => {

@@ -3,6 +3,8 @@ import { freeSlotsMeta } from '#contract/meetings/free-slots.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { relationshipBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let relationship: string
@@ -26,17 +28,7 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'eve', profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   ;[ana, mia, eve, root] = await Promise.all(['ana', 'mia', 'eve', 'root'].map((name) => api.as('acme', name)))
-  const of = (type: string, id: string) => ({ data: { type, id } })
-  const answer = await root?.post('/api/v1/mentoring_relationships', {
-    data: {
-      type: 'mentoring_relationships',
-      relationships: {
-        participant: of('participants', idOf.profile('acme', 'ana', 'participant')),
-        presenter: of('presenters', idOf.profile('acme', 'mia', 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
+  const answer = await root?.post('/api/v1/mentoring_relationships', relationshipBody('ana', 'mia'))
   relationship = answer?.json().data.id ?? ''
   await zone('ana', 'Europe/Paris')
   await zone('mia', 'UTC')
@@ -44,17 +36,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const zone = (name: string, timeZone: string) =>
-  api.db.database.system.query({
-    text: 'update app.users set time_zone = $2 where id = $1',
-    values: [idOf.user('acme', name), timeZone],
-  })
+  run(api.db.database.system)`update app.users set time_zone = ${timeZone} where id = ${idOf.user('acme', name)}`
 
 async function hours(name: string, start: string, end: string): Promise<void> {
-  await api.db.database.system.query({
-    text: `insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time)
-      values ($1, $2, $3, 2, $4, $5)`,
-    values: [derivedId('test-hours', name, start), idOf.company('acme'), idOf.user('acme', name), start, end],
-  })
+  await run(api.db.database.system)`insert into app.availabilities (id, company_id, user_id, weekday, start_time,
+    end_time)
+    values (${derivedId('test-hours', name, start)}, ${idOf.company('acme')}, ${idOf.user('acme', name)}, 2,
+    ${start}, ${end})`
 }
 
 const address = (query: object = {}, id = relationship) =>
@@ -86,7 +74,7 @@ describe('free slots over HTTP', () => {
     expect((await slots(mia)).meta).toMatchObject({ own_has_hours: false, other_has_hours: true })
     for (const who of [ana, mia]) expect(await startsOf(who)).toEqual(await startsOf(ana))
     expect((await startsOf(mia)).length).toBe(3)
-    await api.db.database.system.query({ text: 'delete from app.availabilities' })
+    await run(api.db.database.system)`delete from app.availabilities`
     await hours('ana', '09:00', '20:00')
     await hours('mia', '10:00', '12:30')
   })
@@ -132,17 +120,10 @@ describe('free slots over HTTP', () => {
       expect(await startsOf(who, { 'filter[duration]': 30 })).toEqual(['10:00', '11:00', '11:30', '12:00'])
     const held = { kind: 'session', starts_at: `${tuesday}T10:30:00.000Z`, ends_at: `${tuesday}T11:00:00.000Z` }
     for (const who of [mia, ana]) expect((await slots(who)).meta).toMatchObject({ own_held: [held] })
-    await api.db.database.system.query({
-      text: `insert into rm.agendas_v1 (user_id, meeting_id, company_id, starts_at, ends_at, revision)
-        values ($1, $2, $3, $4, $5, 0)`,
-      values: [
-        idOf.user('acme', 'mia'),
-        derivedId('elsewhere'),
-        idOf.company('acme'),
-        `${tuesday}T15:00:00.000Z`,
-        `${tuesday}T15:30:00.000Z`,
-      ],
-    })
+    await run(api.db.database.system)`insert into rm.agendas_v1 (user_id, meeting_id, company_id, starts_at, ends_at,
+      revision)
+      values (${idOf.user('acme', 'mia')}, ${derivedId('elsewhere')}, ${idOf.company('acme')},
+      ${`${tuesday}T15:00:00.000Z`}, ${`${tuesday}T15:30:00.000Z`}, 0)`
     // The other one's engagements are disclosed to themselves alone.
     expect((await slots(mia)).meta).toMatchObject({ own_held: [held, { kind: 'session' }] })
     expect((await slots(ana)).meta).toMatchObject({ own_held: [held] })
@@ -154,11 +135,9 @@ describe('free slots over HTTP', () => {
 
   test('leave out days apart and what another calendar holds, without a reason', async () => {
     const { system } = api.db.database
-    await system.query({
-      text: `insert into app.outside_calendars (id, company_id, user_id, address, host, busy)
-        values (gen_random_uuid(), $1, $2, '{}', 'calendar.test', tstzmultirange(tstzrange($3, $4)))`,
-      values: [idOf.company('acme'), idOf.user('acme', 'mia'), `${tuesday}T11:00Z`, `${tuesday}T11:45Z`],
-    })
+    await run(system)`insert into app.outside_calendars (id, company_id, user_id, address, host, busy)
+      values (gen_random_uuid(), ${idOf.company('acme')}, ${idOf.user('acme', 'mia')}, '{}', 'calendar.test',
+      tstzmultirange(tstzrange(${`${tuesday}T11:00Z`}, ${`${tuesday}T11:45Z`})))`
     expect(await startsOf(ana, { 'filter[duration]': 30 })).toEqual(['10:00', '11:45', '12:00'])
     await system.query({
       text: `insert into app.availability_exceptions (id, company_id, user_id, first_day, last_day, label)

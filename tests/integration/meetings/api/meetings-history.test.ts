@@ -6,10 +6,12 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
+import { meetingBody, reference, relationshipBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 const people = new Cast()
-const { person } = people
+const { person, made, changed } = people
 const relationships: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -17,7 +19,7 @@ beforeAll(async () => {
   const { system } = api.db.database
   for (const slug of ['acme', 'globex']) {
     await seedCompany(system, slug, { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
-    await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company(slug)] })
+    await run(system)`select app.add_meeting_lists(${idOf.company(slug)})`
   }
   for (const name of ['ana', 'ben', 'cleo', 'dan'])
     await seedPerson(system, 'acme', { name, profiles: ['participant'] })
@@ -36,39 +38,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const of = (type: string, id: string) => ({ data: { type, id } })
-
-async function made(who: string, path: string, body: object): Promise<string> {
-  const answer = await person(who).post(path, body)
-  expect([answer.status, answer.text]).toEqual([201, answer.text])
-  return answer.json().data.id
-}
-
-async function changed(who: string, id: string, attributes: object): Promise<void> {
-  const answer = await person(who).patch(`/api/v1/meetings/${id}`, { data: { type: 'meetings', id, attributes } })
-  expect([answer.status, answer.text]).toEqual([200, answer.text])
-}
-
-const accompany = (mentee: string) =>
-  made('root', '/api/v1/mentoring_relationships', {
-    data: {
-      type: 'mentoring_relationships',
-      relationships: {
-        participant: of('participants', idOf.profile('acme', mentee, 'participant')),
-        presenter: of('presenters', idOf.profile('acme', 'mia', 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
+const accompany = (mentee: string) => made('root', '/api/v1/mentoring_relationships', relationshipBody(mentee, 'mia'))
 
 const planned = (mentee: string, attributes: object) =>
-  made(mentee, '/api/v1/meetings', {
-    data: {
-      type: 'meetings',
-      attributes: { topic: 'Déléguer', meeting_type: 'phone_call', ...attributes },
-      relationships: { mentoring_relationship: of('mentoring_relationships', relationships[mentee] ?? '') },
-    },
-  })
+  made(mentee, '/api/v1/meetings', meetingBody(relationships[mentee] ?? '', attributes))
 
 /** A session that was held, with the ratings that were given. */
 async function held(
@@ -77,8 +50,8 @@ async function held(
   ratings: { readonly participant?: number; readonly presenter?: number },
 ): Promise<void> {
   const meeting = await planned(mentee, attributes)
-  await changed('mia', meeting, { aasm_state: 'started' })
-  await changed(mentee, meeting, { aasm_state: 'feedback_requested' })
+  await changed('mia', 'meetings', meeting, { aasm_state: 'started' })
+  await changed(mentee, 'meetings', meeting, { aasm_state: 'feedback_requested' })
   for (const role of ['participant', 'presenter'] as const) {
     const rating = ratings[role]
     if (rating === undefined) continue
@@ -92,7 +65,10 @@ async function held(
 }
 
 async function cancelled(mentee: string): Promise<void> {
-  await changed('mia', await planned(mentee, { topic: 'Jamais' }), { aasm_state: 'cancelled', reason: 'unforeseen' })
+  await changed('mia', 'meetings', await planned(mentee, { topic: 'Jamais' }), {
+    aasm_state: 'cancelled',
+    reason: 'unforeseen',
+  })
 }
 
 async function history(who: string, query = '') {
@@ -190,10 +166,7 @@ describe('the history of sessions', () => {
   test('keeps people who are gone, without their name', async () => {
     await held('cleo', { topic: 'Avant de partir' }, { participant: 4, presenter: 4 })
     const { system } = api.db.database
-    await system.query({
-      text: `update app.users set status = 'erased' where id = $1`,
-      values: [idOf.user('acme', 'cleo')],
-    })
+    await run(system)`update app.users set status = 'erased' where id = ${idOf.user('acme', 'cleo')}`
     await refreshDirectory(system, idOf.company('acme'), [idOf.profile('acme', 'cleo', 'participant')])
     const { rows, meta } = await history('mia', '?counterpart=erased')
     expect(rows).toMatchObject([{ held: true, topic: 'Avant de partir' }])
@@ -244,7 +217,7 @@ describe('the center', () => {
       data: {
         type: 'mentoring_requests',
         attributes: { message: 'Bonjour, voulez-vous m’accompagner cette année ?' },
-        relationships: { presenter: of('presenters', idOf.profile('acme', 'nils', 'presenter')) },
+        relationships: { presenter: reference('presenters', idOf.profile('acme', 'nils', 'presenter')) },
       },
     })
     const page = await center('nils')
@@ -273,10 +246,8 @@ describe('the center', () => {
     const own = await center('dan')
     expect(own.included('mentoring_requests')).toMatchObject([{ attributes: { cancellation_reason: 'refused' } }])
     expect(own.meta).toEqual({ sent_requests: 1, older_requests: 0, accompaniments: null, unrated: [] })
-    await api.db.database.system.query({
-      text: `update rm.mentoring_requests_v1 set decided_at = now() - interval '31 days' where id = $1`,
-      values: [request],
-    })
+    await run(api.db.database.system)`update rm.mentoring_requests_v1 set decided_at = now() - interval '31 days'
+      where id = ${request}`
     const later = await center('dan')
     expect([later.data, later.included('mentoring_requests')]).toEqual([[], []])
     expect(later.meta).toEqual({ sent_requests: 1, older_requests: 1, accompaniments: null, unrated: [] })
@@ -355,7 +326,7 @@ test('a session that began before its date is listed from its start, in the hist
     ['ana', 'started'],
     ['mia', 'feedback_requested'],
   ] as const)
-    await changed(who, meeting, { aasm_state: state })
+    await changed(who, 'meetings', meeting, { aasm_state: state })
   const { started_at } = (await person('ana').get(`/api/v1/meetings/${meeting}`)).json().data.attributes
   const row = (await history('ana')).rows.find(({ topic }) => topic === 'En avance')
   expect(row).toMatchObject({ happened_at: started_at, starts_at: started_at, minutes: 0 })

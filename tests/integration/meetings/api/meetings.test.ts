@@ -12,10 +12,12 @@ import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { meetingBody, relationshipBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 const people = new Cast()
-const { person } = people
+const { person, made } = people
 
 beforeAll(async () => {
   api = await testApi()
@@ -44,35 +46,14 @@ const slot = (hours: number, minutes = 45, time_zone = 'Europe/Paris') => ({ sta
 const url = (id: string) => `/api/v1/meetings/${id}`
 const change = (id: string, attributes: object) => ({ data: { type: 'meetings', id, attributes } })
 
-async function accompany(mentee: string, mentor: string): Promise<string> {
-  const of = (type: string, id: string) => ({ data: { type, id } })
-  const answer = await person('root').post('/api/v1/mentoring_relationships', {
-    data: {
-      type: 'mentoring_relationships',
-      relationships: {
-        participant: of('participants', idOf.profile('acme', mentee, 'participant')),
-        presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
-  expect([answer.status, answer.text]).toEqual([201, answer.text])
-  return answer.json().data.id
-}
+const accompany = (mentee: string, mentor: string) =>
+  made('root', '/api/v1/mentoring_relationships', relationshipBody(mentee, mentor))
 
-const planning = (relationship: string, attributes: object = {}) => ({
-  data: {
-    type: 'meetings',
-    attributes: { topic: 'Déléguer à distance', meeting_type: 'video_conference', ...attributes },
-    relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: relationship } } },
-  },
-})
+const planning = (relationship: string, attributes: object = {}) =>
+  meetingBody(relationship, { topic: 'Déléguer à distance', meeting_type: 'video_conference', ...attributes })
 
-async function plan(who: string, relationship: string, attributes: object = {}): Promise<string> {
-  const answer = await person(who).post('/api/v1/meetings', planning(relationship, attributes))
-  expect([answer.status, answer.text]).toEqual([201, answer.text])
-  return answer.json().data.id
-}
+const plan = (who: string, relationship: string, attributes: object = {}) =>
+  made(who, '/api/v1/meetings', planning(relationship, attributes))
 
 async function read(who: string, id: string): Promise<MeetingAttributes> {
   return meetingAttributes.parse((await person(who).get(url(id))).json().data.attributes)
@@ -127,10 +108,8 @@ describe('a session', () => {
     await expect.poll(() => lastNotice('kim')).toMatchObject({ kind: 'meeting_link', subject: { id } })
     const noticeLinks = async () =>
       (
-        await api.db.database.system.query<{ n: number }>({
-          text: `select count(*)::int as n from es.events where stream = $1 and type = 'MeetingLinkSet'`,
-          values: [`meeting-${id}`],
-        })
+        await run(api.db.database.system)<{ n: number }>`select count(*)::int as n from es.events
+          where stream = ${`meeting-${id}`} and type = 'MeetingLinkSet'`
       )[0]?.n
     const links = await noticeLinks()
     expect(await want('kim', id, { conference_url: other })).toMatchObject({ status: 200 })
@@ -149,10 +128,7 @@ describe('a session', () => {
     expect(onThePhone).toMatchObject({ status: 422, errors: [{ code: 'not_a_video_conference' }] })
     expect(await want('eli', id, { aasm_state: 'cancelled', reason: 'other' })).toMatchObject({ status: 200 })
     const { system } = api.db.database
-    const log = await system.query({
-      text: 'select data::text as data from es.events where stream = $1',
-      values: [`meeting-${id}`],
-    })
+    const log = await run(system)`select data::text as data from es.events where stream = ${`meeting-${id}`}`
     expect(JSON.stringify(log)).not.toContain('meet.example')
   })
 
@@ -191,10 +167,7 @@ describe('a session', () => {
     const relationship = await accompany('zoe', 'mia')
     const id = await plan('mia', relationship)
     const status = (is: string) =>
-      api.db.database.system.query({
-        text: 'update app.users set status = $2 where id = $1',
-        values: [idOf.user('acme', 'zoe'), is],
-      })
+      run(api.db.database.system)`update app.users set status = ${is} where id = ${idOf.user('acme', 'zoe')}`
     const refusals = async () => {
       const planned = await person('mia').post('/api/v1/meetings', planning(relationship))
       const moved = await want('mia', id, { appointment: slot(30) })
@@ -393,18 +366,13 @@ describe('a session', () => {
     const relationship = await accompany('eli', 'max')
     const id = await plan('eli', relationship)
     const { system } = api.db.database
-    const other = await system.query<{ id: string }>({
-      text: `insert into app.programs (id, company_id, slug, name, match_weights)
-        select gen_random_uuid(), company_id, 'other', name, match_weights from app.programs where id = $1
-        returning id`,
-      values: [idOf.program('acme')],
-    })
-    const need = await system.query<{ id: string }>({
-      text: `insert into app.meeting_reasons (company_id, program_id, label)
-        select company_id, id, '{"fr":"Oser","en":"Dare"}' from app.programs where id = any($1) order by slug = 'other'
-        returning id`,
-      values: [[idOf.program('acme'), other[0]?.id]],
-    })
+    const other = await run(system)<{ id: string }>`insert into app.programs (id, company_id, slug, name,
+      match_weights)
+      select gen_random_uuid(), company_id, 'other', name, match_weights from app.programs
+      where id = ${idOf.program('acme')} returning id`
+    const need = await run(system)<{ id: string }>`insert into app.meeting_reasons (company_id, program_id, label)
+      select company_id, id, '{"fr":"Oser","en":"Dare"}' from app.programs
+      where id = any(${[idOf.program('acme'), other[0]?.id]}) order by slug = 'other' returning id`
     const [own = '', foreign = ''] = need.map((one) => one.id)
     const name = (reason: string) => ({
       data: {
@@ -417,7 +385,7 @@ describe('a session', () => {
       code: 'meeting_reason_unknown',
     })
     expect((await person('eli').patch(url(id), name(own))).status).toBe(200)
-    await system.query({ text: 'update app.meeting_reasons set archived = true where id = $1', values: [own] })
+    await run(system)`update app.meeting_reasons set archived = true where id = ${own}`
     expect(await want('eli', id, { topic: 'Oser, encore' })).toMatchObject({ status: 200 })
     expect(await read('eli', id)).toMatchObject({ topic: 'Oser, encore', meeting_reason_id: own })
   })

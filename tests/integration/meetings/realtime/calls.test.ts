@@ -7,6 +7,8 @@ import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import type { PathReport } from '#realtime/ports.ts'
 import { extended, RawClient, startCable, type CableServer } from '../../platform/realtime/support.ts'
+import { meetingBody, relationshipBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 // Rights are looked at every three seconds.
 vi.setConfig({ testTimeout: 30_000 })
@@ -57,30 +59,17 @@ afterAll(async () => {
   await api.close()
 })
 
-const of = (type: string, id: string) => ({ data: { type, id } })
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** A session that both have agreed to, so many minutes from now. */
 async function agreed(mentee: string, mentor: string, { minutes = 5, type = 'video_conference' } = {}) {
-  const relationship = await person('root').post('/api/v1/mentoring_relationships', {
-    data: {
-      type: 'mentoring_relationships',
-      relationships: {
-        participant: of('participants', idOf.profile('acme', mentee, 'participant')),
-        presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
+  const relationship = await person('root').post('/api/v1/mentoring_relationships', relationshipBody(mentee, mentor))
   expect([relationship.status, relationship.text]).toEqual([201, relationship.text])
   const appointment = { starts_at: inMinutes(minutes), minutes: 30, time_zone: 'Europe/Paris' }
-  const planned = await person(mentee).post('/api/v1/meetings', {
-    data: {
-      type: 'meetings',
-      attributes: { topic: 'Déléguer', meeting_type: type, appointment },
-      relationships: { mentoring_relationship: of('mentoring_relationships', relationship.json().data.id) },
-    },
-  })
+  const planned = await person(mentee).post(
+    '/api/v1/meetings',
+    meetingBody(relationship.json().data.id, { meeting_type: type, appointment }),
+  )
   const { id } = planned.json().data
   expect((await patch(mentor, id, 'confirmed')).status).toBe(200)
   return id
@@ -224,9 +213,7 @@ describe('the call of a session', () => {
     const stays = { text: `select from realtime.call_stays where meeting_id = $1`, values: [meeting] }
     await vi.waitFor(async () => expect(await system.query(stays)).toEqual([]), { timeout: 15_000 })
     expect((await eventsOf(meeting)).slice(-2)).toMatchObject([{ type: 'SessionLeft' }, { type: 'SessionLeft' }])
-    expect(
-      await system.query({ text: `select from realtime.events where payload::text like '%secret-path%'` }),
-    ).toEqual([])
+    expect(await run(system)`select from realtime.events where payload::text like '%secret-path%'`).toEqual([])
     expect(await callOf('eve', meeting)).toMatchObject({ state: 'open', present: [] })
   })
 
@@ -269,11 +256,8 @@ describe('the call of a session', () => {
     const gus = await comes('gus', meeting)
     const watcher = await follows('lou', 0, meeting)
     const { system } = api.db.database
-    await system.query({
-      text: `update realtime.call_stays set seen_at = now() - interval '1 second', expires_at = now() - interval '1 ms'
-        where stay = $1`,
-      values: [gus],
-    })
+    await run(system)`update realtime.call_stays set seen_at = now() - interval '1 second',
+      expires_at = now() - interval '1 ms' where stay = ${gus}`
     await hears(watcher, presence(null, null))
     const left = (await eventsOf(meeting)).at(-1)
     expect(left).toMatchObject({ type: 'SessionLeft', party: 'participant', stayId: gus })
@@ -344,10 +328,7 @@ test('an expired session stays in the call without signals, until the next sign-
   expect((await eventsOf(meeting)).filter(({ type }) => type === 'SessionLeft')).toEqual([])
 
   await runsOut(again)
-  await system.query({
-    text: `update app.users set status = 'disabled' where id = $1`,
-    values: [idOf.user('acme', 'leo')],
-  })
+  await run(system)`update app.users set status = 'disabled' where id = ${idOf.user('acme', 'leo')}`
   await hears(zoes, presence(null, zoe))
   expect((await eventsOf(meeting)).at(-1)).toMatchObject({ type: 'SessionLeft', stayId: leo })
 })
@@ -356,11 +337,8 @@ test('a company that meets in its own tool has no call in the product', async ()
   const meeting = await agreed('kay', 'xav', { minutes: 6 })
   const { system } = api.db.database
   const settings = (off: boolean) =>
-    system.query({
-      text: `update app.companies set settings = settings || jsonb_build_object('web_conference', $1::boolean)
-        where slug = 'acme'`,
-      values: [!off],
-    })
+    run(system)`update app.companies set settings = settings || jsonb_build_object('web_conference', ${!off}::boolean)
+      where slug = 'acme'`
   await settings(true)
   try {
     const refused = await join('kay', meeting)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, ask, confirm, refuse, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -185,12 +186,9 @@ describe('a CSV export', () => {
 
   it('holds every row once in the order of the list, however many pages it is read in', async () => {
     const { system } = server.db.database
-    await system.query({
-      text: `insert into app.users (id, company_id, email, first_name, last_name)
-        select gen_random_uuid(), $1, 'foule' || n || '@acme.test', 'Foule', 'N' || lpad(n::text, 5, '0')
-        from generate_series(1, 8500) n`,
-      values: [acme.id],
-    })
+    await run(system)`insert into app.users (id, company_id, email, first_name, last_name)
+      select gen_random_uuid(), ${acme.id}, 'foule' || n || '@acme.test', 'Foule', 'N' || lpad(n::text, 5, '0')
+      from generate_series(1, 8500) n`
     const { rows } = await csv('users.csv?q=foule&_sort=full_name&_order=DESC')
     const named = Array.from({ length: 8_500 }, (_, n) => `Foule N${String(8_500 - n).padStart(5, '0')}`)
     expect(rows.map((row) => row['Nom'])).toEqual(named)

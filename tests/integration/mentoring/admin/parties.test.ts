@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addCompany, agree, ask, confirm, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 interface PairRow {
   readonly id: string
@@ -39,10 +40,7 @@ beforeAll(async () => {
   for (const mentor of mentors) for (const mentee of mentees) await met(acme, mentee, mentor)
   await met(globex, mentees[0], mentors[1])
   await server.project()
-  await server.db.database.system.query({
-    text: `update app.users set status = 'erased' where id = $1`,
-    values: [acme.person(erased).userId],
-  })
+  await run(server.db.database.system)`update app.users set status = 'erased' where id = ${acme.person(erased).userId}`
   call = await as('Aline Admin')
 })
 afterAll(() => server.close())
@@ -173,9 +171,8 @@ describe('people of a word that very many have', () => {
   it('are those of the unit for its administrator, page by page', async () => {
     await addCrowd()
     const { system } = server.db.database
-    await system.query({
-      text: `update app.users set business_unit = 'paris' where first_name = 'Foule' and email like 'crowd%0@%'`,
-    })
+    await run(system)`update app.users set business_unit = 'paris' where first_name = 'Foule'
+      and email like 'crowd%0@%'`
     const louis = await as('Louis Lyon')
     for (const start of [0, 800, 840]) {
       const { json, headers } = await louis(`users?q=foule&_sort=id&_start=${start}&_end=${start + 25}`)
@@ -186,9 +183,7 @@ describe('people of a word that very many have', () => {
       expect((json as PairRow[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
       expect(headers.get('x-total-count')).toBe('1080')
     }
-    await system.query({
-      text: `update app.users set status = 'disabled' where first_name = 'Foule' and email like 'crowd1_1@%'`,
-    })
+    await run(system)`update app.users set status = 'disabled' where first_name = 'Foule' and email like 'crowd1_1@%'`
     const disabled = await call('users?q=foule&status=disabled&_sort=id&_start=0&_end=5')
     expect([disabled.json.length, disabled.headers.get('x-total-count')]).toEqual([5, '10'])
     const ofUnit = await call('users?q=foule&business_unit=paris&_start=100&_end=110')
@@ -204,12 +199,9 @@ async function addCrowd() {
   onTestFinished(async () => {
     await sql.query({ text: `delete from app.users where id in (${crowd})` })
   })
-  await sql.query({
-    text: `insert into app.users (id, company_id, email, first_name, last_name, business_unit)
-      select gen_random_uuid(), $1, 'crowd' || n || '@acme.test', 'Foule', 'Étienne', 'lyon'
-      from generate_series(1, 1200) n`,
-    values: [acme.id],
-  })
+  await run(sql)`insert into app.users (id, company_id, email, first_name, last_name, business_unit)
+    select gen_random_uuid(), ${acme.id}, 'crowd' || n || '@acme.test', 'Foule', 'Étienne', 'lyon'
+    from generate_series(1, 1200) n`
 }
 
 /** A row of each of the crowd, or of every second with the next, until the test ends. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, ask, type RequestedPair, confirm, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -106,21 +107,15 @@ describe('the last activity of an accompaniment', () => {
     const [quiet, lively] = [await begun('Tom Petit', 'Marc Ferrand'), await begun('Léa Marchetti', 'Sonia Roche')]
     const { system } = server.db.database
     const moved = (at: string, { requestId }: RequestedPair) =>
-      system.query({
-        text: `update rm.mentoring_relationships_v1 set updated_at = $1 where id = $2`,
-        values: [at, requestId],
-      })
+      run(system)`update rm.mentoring_relationships_v1 set updated_at = ${at} where id = ${requestId}`
     await moved('2026-03-05T10:00:00Z', quiet)
     await moved('2026-03-04T10:00:00Z', lively)
-    await system.query({
-      text: `insert into rm.meetings_v1 (id, company_id, relationship_id, participant_id, presenter_id, program_id,
-          participant_user_id, presenter_user_id, state, requested_at, updated_at, attributes, revision)
-        select gen_random_uuid(), company_id, id, participant_id, presenter_id, program_id, participant_user_id,
-          presenter_user_id, 'finished', requested_at, '2026-03-20T10:00:00Z', '{}', 0
-        from rm.mentoring_relationships_v1
-        where id = $1`,
-      values: [lively.requestId],
-    })
+    await run(system)`insert into rm.meetings_v1 (id, company_id, relationship_id, participant_id, presenter_id,
+      program_id, participant_user_id, presenter_user_id, state, requested_at, updated_at, attributes, revision)
+      select gen_random_uuid(), company_id, id, participant_id, presenter_id, program_id, participant_user_id,
+        presenter_user_id, 'finished', requested_at, '2026-03-20T10:00:00Z', '{}', 0
+      from rm.mentoring_relationships_v1
+      where id = ${lively.requestId}`
     const listOf = async (query: string) =>
       (await call(`mentoring_relationships?id=${quiet.requestId}&id=${lively.requestId}&${query}`)).json.map(
         ({ id, last_act_at: at }: { id: string; last_act_at: string }) => [id, at],

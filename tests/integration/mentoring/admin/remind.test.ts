@@ -3,6 +3,7 @@ import { sendReminders } from '#infra/messages/jobs/send-reminders.ts'
 import { isStillTrue } from '#infra/messages/notices/still-true.ts'
 import { addCompany, ask, type RequestedPair, refuse, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -36,21 +37,16 @@ const one = async ({ requestId }: RequestedPair) =>
 const remind = ({ requestId }: RequestedPair, session = admin) =>
   server.call(acme.id, session, `mentoring_requests/${requestId}/remind`, { method: 'POST' })
 const passed = (days: number) =>
-  server.db.database.system.query({
-    text: `update app.request_reminders set asked_at = asked_at - make_interval(days => $1)`,
-    values: [days],
-  })
+  run(server.db.database.system)`update app.request_reminders set asked_at = asked_at - make_interval(days => ${days})`
 
 /** Who gets a mail, when the job runs so many hours from now. */
 async function reminded(hours = 0): Promise<readonly string[]> {
   const { system } = server.db.database
   await sendReminders(system, () => new Date(Date.now() + hours * hour))
-  const rows = await system.query<{ line: string }>({
-    text: `with looked as (update app.notices set due_at = null where due_at is not null and channel = 'email'
-        returning user_id, kind, subject_id)
-      select u.first_name || ' ' || n.kind || ' ' || n.subject_id as line
-      from looked n join app.users u on u.id = n.user_id order by 1`,
-  })
+  const rows = await run(system)<{ line: string }>`with looked as (update app.notices set due_at = null
+    where due_at is not null and channel = 'email' returning user_id, kind, subject_id)
+    select u.first_name || ' ' || n.kind || ' ' || n.subject_id as line
+    from looked n join app.users u on u.id = n.user_id order by 1`
   return rows.map(({ line }) => line)
 }
 const line = ({ requestId }: RequestedPair) => `Inès reminder_request ${requestId}`

@@ -5,10 +5,11 @@ import { historyOf } from '#infra/people/privacy/export/history.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { meetingBody, reference, relationshipBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 const people = new Cast()
-const { person } = people
+const { person, made, changed } = people
 
 beforeAll(async () => {
   api = await testApi()
@@ -27,38 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const of = (type: string, id: string) => ({ data: { type, id } })
-
-async function made(who: string, path: string, body: object): Promise<string> {
-  const answer = await person(who).post(path, body)
-  expect([answer.status, answer.text]).toEqual([201, answer.text])
-  return answer.json().data.id
-}
-
-async function changed(who: string, type: string, id: string, attributes: object): Promise<void> {
-  const answer = await person(who).patch(`/api/v1/${type}/${id}`, { data: { type, id, attributes } })
-  expect([answer.status, answer.text]).toEqual([200, answer.text])
-}
-
 /** An accompaniment with a session that was held. */
 async function held(mentee: string) {
-  const relationship = await made('root', '/api/v1/mentoring_relationships', {
-    data: {
-      type: 'mentoring_relationships',
-      relationships: {
-        participant: of('participants', idOf.profile('acme', mentee, 'participant')),
-        presenter: of('presenters', idOf.profile('acme', 'mia', 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
-  const meeting = await made(mentee, '/api/v1/meetings', {
-    data: {
-      type: 'meetings',
-      attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
-      relationships: { mentoring_relationship: of('mentoring_relationships', relationship) },
-    },
-  })
+  const relationship = await made('root', '/api/v1/mentoring_relationships', relationshipBody(mentee, 'mia'))
+  const meeting = await made(mentee, '/api/v1/meetings', meetingBody(relationship))
   await changed('mia', 'meetings', meeting, { aasm_state: 'started' })
   await changed(mentee, 'meetings', meeting, { aasm_state: 'feedback_requested' })
   return { relationship, meeting, path: `/api/v1/meetings/${meeting}/feedbacks` }
@@ -118,7 +91,7 @@ describe('session reports', () => {
   test('stand in the conversation of the two once both are given, on the page of their time alone', async () => {
     const { meeting, path } = await held('dan')
     const conversation = await made('dan', '/api/v1/conversations', {
-      data: { type: 'conversations', relationships: { receiver: of('users', idOf.user('acme', 'mia')) } },
+      data: { type: 'conversations', relationships: { receiver: reference('users', idOf.user('acme', 'mia')) } },
     })
     const comments = `/api/v1/conversations/${conversation}/comments`
     const write = (body: string) => made('dan', comments, { data: { type: 'comments', attributes: { body } } })

@@ -5,6 +5,7 @@ import { profileAttributes } from '#contract/community/profiles.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { relationshipBody as pair, requestBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -32,39 +33,15 @@ const url = (id: string) => `/api/v1/mentoring_relationships/${id}`
 
 const change = (id: string, attributes: object) => ({ data: { type: 'mentoring_relationships', id, attributes } })
 
-function pair(mentee: string, mentor: string, slug = 'acme') {
-  const of = (type: string, id: string) => ({ data: { type, id } })
-  return {
-    data: {
-      type: 'mentoring_relationships',
-      relationships: {
-        participant: of('participants', idOf.profile(slug, mentee, 'participant')),
-        presenter: of('presenters', idOf.profile(slug, mentor, 'presenter')),
-        program: of('programs', idOf.program(slug)),
-      },
-    },
-  }
-}
-
 /** Requested and confirmed. @returns the id of the accompaniment */
 async function running(mentee: string, mentor: string): Promise<string> {
-  const { presenter, program } = pair(mentee, mentor).data.relationships
-  const request = await person(mentee).post('/api/v1/mentoring_requests', {
-    data: { type: 'mentoring_requests', attributes: { message: 'Bonjour' }, relationships: { presenter, program } },
-  })
-  const { id } = request.json().data
-  const confirmed = await person(mentor).patch(`/api/v1/mentoring_requests/${id}`, {
-    data: { type: 'mentoring_requests', id, attributes: { aasm_state: 'confirmed' } },
-  })
-  if (confirmed.status !== 200) throw new Error(confirmed.text)
+  const id = await people.made(mentee, '/api/v1/mentoring_requests', requestBody(mentor))
+  await people.changed(mentor, 'mentoring_requests', id, { aasm_state: 'confirmed' })
   return id
 }
 
-const setUp = async (mentee: string, mentor: string): Promise<string> => {
-  const made = await person('root').post('/api/v1/mentoring_relationships', pair(mentee, mentor))
-  if (made.status !== 201) throw new Error(made.text)
-  return made.json().data.id
-}
+const setUp = (mentee: string, mentor: string) =>
+  people.made('root', '/api/v1/mentoring_relationships', pair(mentee, mentor))
 
 const kindsOf = async (name: string, about: string) => {
   const { data } = (await person(name).get('/api/v1/notifications')).json()

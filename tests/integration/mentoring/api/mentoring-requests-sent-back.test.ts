@@ -3,7 +3,7 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import type { JsonResource } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
-import { ask, change, url } from './mentoring-request-calls.ts'
+import { requestBody as ask, requestChange as change, requestUrl as url } from '#tests/support/bodies.ts'
 
 let api: TestApi
 const people = new Cast()

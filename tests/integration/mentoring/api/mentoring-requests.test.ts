@@ -6,7 +6,7 @@ import { notificationAttributes } from '#contract/messages/notifications.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
-import { ask, change, url } from './mentoring-request-calls.ts'
+import { meetingBody, requestBody as ask, requestChange as change, requestUrl as url } from '#tests/support/bodies.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -203,13 +203,10 @@ describe('the story', () => {
     await mol.patch(url(id), change(id, { proposed_dates: [first, second] }))
     expect((await mol.patch(url(other), change(other, { aasm_state: 'confirmed' }))).status).toBe(200)
     const meet = async (appointment: object) => {
-      const planned = await guy.post('/api/v1/meetings', {
-        data: {
-          type: 'meetings',
-          attributes: { topic: 'Déléguer', meeting_type: 'video_conference', appointment },
-          relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: other } } },
-        },
-      })
+      const planned = await guy.post(
+        '/api/v1/meetings',
+        meetingBody(other, { meeting_type: 'video_conference', appointment }),
+      )
       const meeting = planned.json().data.id
       const attributes = { aasm_state: 'confirmed' }
       const agreed = await mol.patch(`/api/v1/meetings/${meeting}`, {

@@ -14,6 +14,7 @@ import { acme, named, program } from '#tests/support/mentoring.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { admin, by, globex, idOf, mentoring, testKek, user } from '#tests/support/requests.ts'
 import { insertCompany, insertPerson } from './people.ts'
+import { run } from '#tests/support/run.ts'
 
 const stores = {
   memory: async () => createMemoryEventStore(),
@@ -79,10 +80,8 @@ describe.each(Object.entries(stores))('mentoring requests on the %s store', (kin
   it('takes requests of mentees until the last day is over everywhere, and later of administrators alone', async () => {
     for (const mentee of ['Zoé', 'Max', 'Eva']) await insertPerson(db.database, mentee, 'participant')
     const season = (lastRequestsOn: string | null, closesOn: string | null) =>
-      db.database.tenant(acme).query({
-        text: 'update app.programs set last_requests_on = $2, closes_on = $3 where id = $1',
-        values: [program, lastRequestsOn, closesOn],
-      })
+      run(db.database.tenant(acme))`update app.programs
+        set last_requests_on = ${lastRequestsOn}, closes_on = ${closesOn} where id = ${program}`
     await season('2026-04-30', '2026-12-31')
     const over = { ok: false, refusal: { code: 'requests_closed' } }
     expect(await people.ask('Zoé', 'Marc', { at: instant('2026-05-01T11:59:59Z') })).toMatchObject({ ok: true })
@@ -158,7 +157,7 @@ describe.each(Object.entries(stores))('mentoring requests on the %s store', (kin
   it('keeps no personal text in clear in the log', async () => {
     const rows =
       kind === 'postgres'
-        ? await db.database.system.query<{ row: string }>({ text: 'select e::text as row from es.events e' })
+        ? await run(db.database.system)<{ row: string }>`select e::text as row from es.events e`
         : (await store.readAll({ after: 0n, limit: 10_000 })).events.map(({ data }) => ({ row: JSON.stringify(data) }))
     const written = rows.map(({ row }) => row).join('\n')
     // Bytes are printed as hexadecimal digits.

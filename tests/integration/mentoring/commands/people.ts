@@ -2,18 +2,14 @@ import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { acme, named, program } from '#tests/support/mentoring.ts'
+import { run } from '#tests/support/run.ts'
 
 /** Acme with one program and these settings. */
 export async function insertCompany({ system }: Database, settings: object): Promise<void> {
-  await system.query({
-    text: `insert into app.companies (id, slug, name, brand, settings) values ($1, 'acme', 'Acme', '{}', $2)`,
-    values: [acme, settings],
-  })
-  await system.query({
-    text: `insert into app.programs (id, company_id, slug, name, match_weights)
-      values ($1, $2, 'onboarding', '{}', $3)`,
-    values: [program, acme, defaultMatchWeights],
-  })
+  await run(system)`insert into app.companies (id, slug, name, brand, settings)
+    values (${acme}, 'acme', 'Acme', '{}', ${settings})`
+  await run(system)`insert into app.programs (id, company_id, slug, name, match_weights)
+    values (${program}, ${acme}, 'onboarding', '{}', ${defaultMatchWeights})`
 }
 
 /**

@@ -4,6 +4,7 @@ import { createDelivery } from '#infra/messages/mail/delivery.ts'
 import type { SendOutcome } from '#infra/messages/mail/transport.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -17,7 +18,7 @@ beforeAll(async () => {
   globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
 })
 afterAll(() => server.close())
-beforeEach(() => server.db.database.system.query({ text: 'delete from app.mails' }))
+beforeEach(() => run(server.db.database.system)`delete from app.mails`)
 
 const as = async (company: TestCompany, name: string) => {
   const session = await server.signIn(company.id, company.person(name))
@@ -74,15 +75,11 @@ it('finds mails by words of a name or of an address, without accents, with filte
   expect((await found('q=efevr&state=failed')).ids).toEqual([failed])
   expect((await found('q=lefevre.new')).ids).toEqual([waiting])
   expect((await found('q=globex')).total).toBe('0')
-  await server.db.database.system.query({
-    text: `update app.users set status = 'erased' where id = $1`,
-    values: [acme.person('Hugo Lefèvre').userId],
-  })
+  await run(server.db.database.system)`update app.users set status = 'erased'
+    where id = ${acme.person('Hugo Lefèvre').userId}`
   expect((await found('q=lefevre')).ids).toEqual([waiting])
-  await server.db.database.system.query({
-    text: `update app.users set status = 'active' where id = $1`,
-    values: [acme.person('Hugo Lefèvre').userId],
-  })
+  await run(server.db.database.system)`update app.users set status = 'active'
+    where id = ${acme.person('Hugo Lefèvre').userId}`
 })
 
 it('tells SMS apart from mails, and lists those of one channel', async () => {
@@ -103,22 +100,19 @@ it('sends a failed mail again for a day, or as long as its link opens something,
     json: { state: 'waiting', attempts: 0, last_error: null, actions: [] },
   })
   const { system } = server.db.database
-  expect(await system.query({ text: 'select give_up_at, data_at from app.mails' })).toEqual([
+  expect(await run(system)`select give_up_at, data_at from app.mails`).toEqual([
     { give_up_at: new Date(link.expires_at), data_at: null },
   ])
-  expect(
-    await system.query({
-      text: `select actor_id, action, before, after from app.audit_log where subject_id = $1`,
-      values: [id],
-    }),
-  ).toEqual([
-    {
-      actor_id: acme.person('Aline Admin').userId,
-      action: 'update',
-      before: { state: 'failed', last_error: 'outcome_unknown' },
-      after: { state: 'waiting' },
-    },
-  ])
+  expect(await run(system)`select actor_id, action, before, after from app.audit_log where subject_id = ${id}`).toEqual(
+    [
+      {
+        actor_id: acme.person('Aline Admin').userId,
+        action: 'update',
+        before: { state: 'failed', last_error: 'outcome_unknown' },
+        after: { state: 'waiting' },
+      },
+    ],
+  )
   expect((await admin(`mails/${id}/retry`, { method: 'POST' })).status).toBe(409)
 })
 

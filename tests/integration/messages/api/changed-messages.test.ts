@@ -8,6 +8,7 @@ import { historyOf } from '#infra/people/privacy/export/history.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { idOf } from '#tests/support/people.ts'
 import { between, list, messages, open, person, startConversations, user, write } from './conversation-world.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 
@@ -46,10 +47,8 @@ const typesOf = async (conversation: string) =>
   (await api.store.readStream(`conversation-${conversation}`)).map(({ type }) => type)
 /** What the sockets keep of a conversation for those who come back. */
 const kept = async (conversation: string) => {
-  const rows = await api.db.database.system.query<{ payload: object }>({
-    text: `select payload from realtime.events where stream = $1 order by "offset"`,
-    values: [`conversation:${conversation}`],
-  })
+  const rows = await run(api.db.database.system)<{ payload: object }>`select payload from realtime.events
+    where stream = ${`conversation:${conversation}`} order by "offset"`
   return JSON.stringify(rows)
 }
 
@@ -83,7 +82,7 @@ describe('one’s own message', () => {
     const key = { 'Idempotency-Key': 'edit-once' }
     const first = await edit('ana', conversation, number, 'Deux', key)
     expect((await edit('ana', conversation, number, 'Trois')).status).toBe(200)
-    await api.db.database.system.query({ text: `delete from app.idempotency_keys where key = 'edit-once'` })
+    await run(api.db.database.system)`delete from app.idempotency_keys where key = 'edit-once'`
     const repeated = await edit('ana', conversation, number, 'Deux', key)
     expect([first.status, repeated.status, attributesOf(repeated).body]).toEqual([200, 200, 'Trois'])
     expect((await typesOf(conversation)).slice(before)).toEqual(['MessageEdited', 'MessageEdited'])
@@ -109,11 +108,8 @@ describe('one’s own message', () => {
   test('is fixed after a day', async () => {
     const conversation = between('ana', 'mia')
     const number = await send('ana', conversation, 'Hier')
-    await api.db.database.system.query({
-      text: `update rm.messages_v1 set sent_at = now() - interval '24 hours'
-        where conversation_id = $1 and number = $2`,
-      values: [conversation, number],
-    })
+    await run(api.db.database.system)`update rm.messages_v1 set sent_at = now() - interval '24 hours'
+      where conversation_id = ${conversation} and number = ${number}`
     expect(codeOf(await edit('ana', conversation, number, 'Demain'))).toEqual([422, 'message_too_old'])
     expect(codeOf(await remove('ana', conversation, number))).toEqual([422, 'message_too_old'])
     // A later reader may still answer it with a reaction.
@@ -140,10 +136,8 @@ describe('one’s own message', () => {
       seen_by_reader: 0,
     })
     expect(await kept(conversation)).not.toContain('secret')
-    const rows = await api.db.database.system.query({
-      text: 'select * from rm.messages_v1 where conversation_id = $1 and number = $2',
-      values: [conversation, number],
-    })
+    const rows = await run(api.db.database.system)`select * from rm.messages_v1
+      where conversation_id = ${conversation} and number = ${number}`
     expect(JSON.stringify(rows)).not.toContain('secret')
     expect(codeOf(await edit('ben', conversation, number, 'Encore'))).toEqual([409, 'message_deleted'])
     expect(codeOf(await react('mia', conversation, number, 'like'))).toEqual([409, 'message_deleted'])
@@ -240,8 +234,7 @@ describe('the file of a message', () => {
     return { number, file: attachment?.id ?? '' }
   }
   const fileAt = (id: string) => person('mia').get(`/api/v1/conversations/${between('ana', 'mia')}/attachments/${id}`)
-  const rows = (id: string) =>
-    api.db.database.system.query({ text: 'select from app.attachments where id = $1', values: [id] })
+  const rows = (id: string) => run(api.db.database.system)`select from app.attachments where id = ${id}`
 
   test('goes with it at once, also by the reaction alone, and its name with it', async () => {
     const { number, file } = await attach()
@@ -267,7 +260,7 @@ describe('the file of a message', () => {
     const headers = { 'Idempotency-Key': 'sent-deleted-sent' }
     const { number, file } = await attach(headers)
     await remove('ana', between('ana', 'mia'), number)
-    await api.db.database.system.query({ text: `delete from app.idempotency_keys where key = 'sent-deleted-sent'` })
+    await run(api.db.database.system)`delete from app.idempotency_keys where key = 'sent-deleted-sent'`
     const form = new FormData()
     form.set('body', 'Avec un plan')
     form.set('attachment', new Blob([new Uint8Array(Buffer.from('%PDF-1.7\nplan'))]), 'Plan secret.pdf')
@@ -281,9 +274,7 @@ describe('the file of a message', () => {
     expect((await fileAt(file)).status).toBe(404)
     expect(await rows(file)).toHaveLength(1)
     const { system } = api.db.database
-    await system.query({
-      text: `update app.attachments set kept_at = now() - interval '7 hours' where accepted_at is null`,
-    })
+    await run(system)`update app.attachments set kept_at = now() - interval '7 hours' where accepted_at is null`
     await settleAttachments(system, api.store)
     expect(await rows(file)).toEqual([])
   })

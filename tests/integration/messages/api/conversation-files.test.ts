@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '#tests/support/api.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
 import { between, messages, open, person, startConversations, user } from './conversation-world.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 
@@ -105,10 +106,8 @@ describe('files of messages', () => {
     const statuses = ['ben', 'root', 'globex root'].map(async (who) => (await person(who).get(path)).status)
     expect(await Promise.all(statuses)).toEqual([403, 403, 404])
     // As the erasure of an account leaves it.
-    await api.db.database.system.query({
-      text: 'update rm.messages_v1 set attachment_name = null where author_id = $1',
-      values: [user('ana')],
-    })
+    await run(api.db.database.system)`update rm.messages_v1 set attachment_name = null
+      where author_id = ${user('ana')}`
     expect(await names('mia')).toEqual({ total: 1, files: [both[0]] })
   })
 
@@ -177,7 +176,7 @@ describe('files of messages', () => {
     const send = () => attach('ana', 'plan.pdf', pdf, { body: 'Une fois', headers: key })
     const answers = await Promise.all([send(), send()])
     // The process ends between the message and its answer: the key is free again.
-    await api.db.database.system.query({ text: `delete from app.idempotency_keys where key = 'one-file'` })
+    await run(api.db.database.system)`delete from app.idempotency_keys where key = 'one-file'`
     answers.push(await send(), await send())
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1)
@@ -234,10 +233,8 @@ describe('files of messages', () => {
       await person(who).post('/api/v1/data_exports', { data: { type: 'data_exports' } })
       const sources = { sql: db.database.system, store, vault, files, logger, now: () => new Date() }
       await makeDataExports(sources, Date.now() + 60_000)
-      const [made] = await db.database.system.query<{ file_key: string }>({
-        text: 'select file_key from app.data_exports where user_id = $1',
-        values: [user(who)],
-      })
+      const [made] = await run(db.database.system)<{ file_key: string }>`select file_key from app.data_exports
+        where user_id = ${user(who)}`
       const archive = await files.read(made?.file_key ?? '')
       if (archive === null) throw new Error('the archive is not there')
       const zip = await unzipped(archive)
@@ -260,17 +257,14 @@ describe('files of messages', () => {
     // Their messages never came; for the first nobody waits any more.
     const [late, fresh] = [`attachments/${acme}/${'c'.repeat(32)}.bin`, `attachments/${acme}/${'d'.repeat(32)}.bin`]
     for (const key of ['c', 'd'])
-      await system.query({
-        text: `insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type, bytes)
-          values (gen_random_uuid(), $1, $2, $3, repeat($4, 32), 'text/plain', 1)`,
-        values: [acme, user('ana'), between('ana', 'mia'), key],
-      })
+      await run(system)`insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type,
+        bytes)
+        values (gen_random_uuid(), ${acme}, ${user('ana')}, ${between('ana', 'mia')}, repeat(${key}, 32),
+        'text/plain', 1)`
     // Every call ended before its message was marked as accepted, and no message is projected yet.
-    await system.query({
-      text: `update app.attachments set accepted_at = null, kept_at = now() - interval '7 hours'
-        where file_key <> repeat('d', 32)`,
-    })
-    await system.query({ text: 'delete from rm.messages_v1' })
+    await run(system)`update app.attachments set accepted_at = null, kept_at = now() - interval '7 hours'
+      where file_key <> repeat('d', 32)`
+    await run(system)`delete from rm.messages_v1`
     for (const key of [...orphans, late, fresh]) await api.files.write(key, oneByte())
     expect((await sweepFiles(system, api.files, new Date(Date.now() - 60_000))).done).toBe(0)
     await settleAttachments(system, api.store)
@@ -278,33 +272,30 @@ describe('files of messages', () => {
     expect((await sweepFiles(system, api.files, new Date(Date.now() + 60_000))).done).toBe(orphans.length)
     expect((await stored()).toSorted()).toEqual([...named, fresh].toSorted())
     expect(await missingFiles(system, api.files)).toEqual([])
-    await system.query({ text: 'delete from app.attachments where bytes = 1' })
+    await run(system)`delete from app.attachments where bytes = 1`
     await api.files.remove(fresh)
   })
 
   test('go with the message that is refused, once no call under its key can be under way', async () => {
     const { system } = api.db.database
-    const kept = async () => (await system.query({ text: 'select from app.attachments' })).length
+    const kept = async () => (await run(system)`select from app.attachments`).length
     const asLongAgo = () =>
-      system.query({
-        text: `update app.attachments set kept_at = now() - interval '7 hours' where accepted_at is null`,
-      })
+      run(system)`update app.attachments set kept_at = now() - interval '7 hours' where accepted_at is null`
     const before = await kept()
-    const status = (to: string) =>
-      system.query({ text: `update app.users set status = $2 where id = $1`, values: [user('mia'), to] })
+    const status = (to: string) => run(system)`update app.users set status = ${to} where id = ${user('mia')}`
     const headers = { 'Idempotency-Key': 'refused-then-sent' }
     await status('disabled')
     for (const one of [await attach('ana', 'plan.pdf', pdf), await attach('ana', 'plan.pdf', pdf, { headers })])
       expect(one.status).toBe(422)
     await status('active')
     // What was refused is decided anew when its key is free again.
-    await system.query({ text: `delete from app.idempotency_keys where key = 'refused-then-sent'` })
+    await run(system)`delete from app.idempotency_keys where key = 'refused-then-sent'`
     const sent = await attach('ana', 'plan.pdf', pdf, { headers })
     expect(sent.status).toBe(201)
     expect(await kept()).toBe(before + 2)
     await asLongAgo()
     await settleAttachments(system, api.store)
-    const rows = await system.query({ text: 'select from app.removed_files' })
+    const rows = await run(system)`select from app.removed_files`
     expect(rows).toHaveLength(1)
     expect(await kept()).toBe(before + 1)
     const { attachment } = commentAttributes.parse(sent.json().data.attributes)
@@ -322,32 +313,29 @@ describe('files of messages', () => {
       ['3', between('ana', 'mia'), 7],
     ] as const
     for (const [key, conversation, hours] of rows)
-      await system.query({
-        text: `insert into app.attachments
-            (id, company_id, user_id, conversation_id, file_key, media_type, bytes, kept_at)
-          values (gen_random_uuid(), $1, $2, $3, repeat($4, 32), 'text/plain', 1, now() - $5 * interval '1 hour')`,
-        values: [idOf.company('acme'), user('ana'), conversation, key, hours],
-      })
+      await run(system)`insert into app.attachments
+          (id, company_id, user_id, conversation_id, file_key, media_type, bytes, kept_at)
+        values (gen_random_uuid(), ${idOf.company('acme')}, ${user('ana')}, ${conversation}, repeat(${key}, 32),
+        'text/plain', 1, now() - ${hours} * interval '1 hour')`
     const store: Pick<typeof api.store, 'readStream'> = {
       readStream: (stream, options) =>
         stream.includes(broken) ? Promise.reject(new Error('unreadable')) : api.store.readStream(stream, options),
     }
     const left = async () =>
       (
-        await system.query<{ key: string }>({
-          text: 'select left(file_key, 1) as key from app.attachments where bytes = 1 order by 1',
-        })
+        await run(system)<{ key: string }>`select left(file_key, 1) as key from app.attachments where bytes = 1
+          order by 1`
       ).map(({ key }) => key)
     for (let night = 1; night <= 2; night += 1) {
       expect(await left()).toEqual(['1', '2', '3'])
       await settleAttachments(system, store, undefined, 1)
     }
     // A night later its pause is over; it fails again, after the others.
-    await system.query({ text: `update rm.held_items set due_at = now() where job = 'sweep_files'` })
+    await run(system)`update rm.held_items set due_at = now() where job = 'sweep_files'`
     await settleAttachments(system, store, undefined, 1)
     expect(await left()).toEqual(['1', '2'])
-    await system.query({ text: 'delete from app.attachments where bytes = 1' })
-    await system.query({ text: `delete from rm.held_items where job = 'sweep_files'` })
+    await run(system)`delete from app.attachments where bytes = 1`
+    await run(system)`delete from rm.held_items where job = 'sweep_files'`
   })
 })
 

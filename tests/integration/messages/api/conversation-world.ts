@@ -1,9 +1,9 @@
-import { expect } from 'vitest'
 import { commentAttributes, conversationAttributes } from '#contract/messages/conversations.ts'
 import { conversationIdOf } from '#domain/messages/conversation/state.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { reference, requestBody } from '#tests/support/bodies.ts'
 
 const people = new Cast()
 export const { person } = people
@@ -27,27 +27,13 @@ export async function startConversations(options: Parameters<typeof testApi>[0] 
   return api
 }
 
-const of = (type: string, id: string) => ({ data: { type, id } })
-
 /** @returns the id of the request */
-export async function sendRequest(mentee: string, mentor: string): Promise<string> {
-  const answer = await person(mentee).post('/api/v1/mentoring_requests', {
-    data: {
-      type: 'mentoring_requests',
-      attributes: { message: 'Bonjour' },
-      relationships: {
-        presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
-  expect([answer.status, answer.text]).toEqual([201, answer.text])
-  return answer.json<{ data: { id: string } }>().data.id
-}
+export const sendRequest = (mentee: string, mentor: string) =>
+  people.made(mentee, '/api/v1/mentoring_requests', requestBody(mentor))
 
 export const open = (who: string, other: string) =>
   person(who).post('/api/v1/conversations', {
-    data: { type: 'conversations', relationships: { receiver: of('users', user(other)) } },
+    data: { type: 'conversations', relationships: { receiver: reference('users', user(other)) } },
   })
 export const write = (
   who: string,

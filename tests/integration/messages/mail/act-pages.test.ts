@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: NoticeWorld
 /** Nobody is signed in. */
@@ -79,11 +80,9 @@ describe('a request', () => {
 
   test('of a mentee who is full says so at once, and its mail does not offer to accept', async () => {
     const limit = (most: number) =>
-      world.system.query({
-        text: `update app.companies
-          set settings = settings || jsonb_build_object('max_accompaniments_participant', $2::int) where id = $1`,
-        values: [idOf.company('acme'), most],
-      })
+      run(world.system)`update app.companies
+        set settings = settings || jsonb_build_object('max_accompaniments_participant', ${most}::int)
+        where id = ${idOf.company('acme')}`
     const first = await world.ask('cleo', 'max')
     const [accept] = await linksOf('request_sent')
     expect((await say(accept))[0]).toBe(200)
@@ -140,17 +139,11 @@ describe('a request', () => {
     const id = await world.ask('ana', 'max')
     const [accept] = await linksOf('request_sent')
     const status = (to: string) =>
-      world.system.query({
-        text: `update app.users set status = $2 where id = $1`,
-        values: [idOf.user('acme', 'max'), to],
-      })
+      run(world.system)`update app.users set status = ${to} where id = ${idOf.user('acme', 'max')}`
     await status('disabled')
     expect(await say(accept, '')).toEqual([410, 'Ce compte n’est plus actif'])
     await status('active')
-    await world.system.query({
-      text: `delete from app.mail_acts where user_id = $1`,
-      values: [idOf.user('acme', 'max')],
-    })
+    await run(world.system)`delete from app.mail_acts where user_id = ${idOf.user('acme', 'max')}`
     expect(await say(accept, '')).toEqual([410, 'Ce compte n’est plus actif'])
     expect(await stateOf('max', 'mentoring_requests', id)).toBe('requested')
     await withdraw('ana', id)
@@ -259,8 +252,7 @@ describe('unsubscribing', () => {
     const path = header?.replaceAll(' ', '') ?? ''
     expect(await say(path)).toEqual([200, 'Ne plus recevoir ces e-mails ?'])
     const choices = async () =>
-      (await world.system.query<{ choices: object }>({ text: 'select choices from app.notification_settings' }))[0]
-        ?.choices
+      (await run(world.system)<{ choices: object }>`select choices from app.notification_settings`)[0]?.choices
     expect(await choices()).toBeUndefined()
     for (let n = 0; n < 2; n++)
       expect(await say(path, 'List-Unsubscribe=One-Click')).toEqual([200, 'Vous ne recevrez plus ces e-mails.'])
@@ -273,12 +265,10 @@ describe('unsubscribing', () => {
     const path = /\/mail\/unsubscribe\?token=[\w-]+/.exec(mail?.raw.replaceAll(/=?\r\n\s?/g, '') ?? '')?.[0] ?? ''
     const page = async (body?: string) => (await visitor.call(path, body === undefined ? {} : form(body))).text
     expect(await page()).not.toContain('rapport du mois')
-    await world.system.query({
-      text: 'insert into app.report_readers (user_id, company_id) select id, company_id from app.users',
-    })
+    await run(world.system)`insert into app.report_readers (user_id, company_id) select id, company_id from app.users`
     expect(await page()).toContain('Le rapport du mois s’arrête aussi.')
     expect(await page('')).toContain('Vous seul pouvez le choisir de nouveau, dans la console.')
-    const stopped = await world.system.query({ text: 'select from app.report_readers where stopped' })
+    const stopped = await run(world.system)`select from app.report_readers where stopped`
     expect(stopped).toHaveLength(1)
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notificationAttributes } from '#contract/messages/notifications.ts'
 import { idOf } from '#tests/support/people.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: NoticeWorld
 let article: string
@@ -44,10 +45,7 @@ test('a comment notifies the author by mail and in the product, with its writer,
 
 test('the mail is in the language of the author', async () => {
   const speak = (locale: string) =>
-    world.system.query({
-      text: 'update app.users set locale = $2 where id = $1',
-      values: [idOf.user('acme', 'ana'), locale],
-    })
+    run(world.system)`update app.users set locale = ${locale} where id = ${idOf.user('acme', 'ana')}`
   await speak('en')
   await comment('ben', 'And then?')
   const [mail] = await world.deliver()
@@ -82,7 +80,7 @@ test('comments of the hour after a mail are one mail at its end, with the last t
   for (let n = 2; n <= 30; n += 1) await comment('ben', `Remarque ${n}`)
   expect(await mailed()).toEqual([])
   expect(await countComments('ana')).toBe(before + 30)
-  await world.system.query({ text: `update app.notices set due_at = now() where due_at is not null` })
+  await run(world.system)`update app.notices set due_at = now() where due_at is not null`
   const [mail, ...others] = await world.deliver()
   expect(others).toEqual([])
   expect(mail?.plain).toContain('Remarque 30')

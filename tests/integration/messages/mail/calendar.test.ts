@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { id as asId, instant, type MeetingId } from '#domain/platform/ids.ts'
 import { idOf } from '#tests/support/people.ts'
 import { noticeWorld, type NoticeWorld, type SentMail } from '#tests/support/mail/notice-world.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: NoticeWorld
 beforeAll(async () => {
@@ -103,10 +104,7 @@ test('a session is one event in a calendar: proposed, moved, agreed, called off,
 test('a session that moves to the company’s own tool moves in both calendars', async () => {
   const { system } = world.api.db.database
   const hosts = { conference_hosts: ['meet.example'] }
-  await system.query({
-    text: `update app.companies set settings = settings || $1 where slug = 'acme'`,
-    values: [JSON.stringify(hosts)],
-  })
+  await run(system)`update app.companies set settings = settings || ${JSON.stringify(hosts)} where slug = 'acme'`
   const relationship = await world.accompany('cleo', 'mia')
   const id = await world.plan('cleo', relationship, 50)
   await world.deliver()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 import { idOf } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: NoticeWorld
 /** Nobody is signed in. */
@@ -27,11 +28,9 @@ const say = async (path: string, body?: string) => {
 
 describe('dates by mail', () => {
   const hours = (name: string) =>
-    world.system.query({
-      text: `insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time)
-        select gen_random_uuid(), $1, $2, weekday, '09:00', '12:00' from generate_series(1, 7) weekday`,
-      values: [idOf.company('acme'), idOf.user('acme', name)],
-    })
+    run(world.system)`insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time)
+      select gen_random_uuid(), ${idOf.company('acme')}, ${idOf.user('acme', name)}, weekday, '09:00', '12:00'
+      from generate_series(1, 7) weekday`
   const choices = (plain: string) => {
     const [, list = ''] = /(?:créneaux communs|commun|dates proposées)\n\n([\s\S]*?)\n\n/.exec(plain) ?? []
     return list.match(/\/mail\/act\?token=[\w-]+/g) ?? []

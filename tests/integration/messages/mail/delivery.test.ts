@@ -4,6 +4,7 @@ import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import { faultySmtp, type FaultySmtp } from '#tests/support/mail/faulty-smtp.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { links, mailWorld, type MailWorld, plainPart, sender } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 let world: MailWorld
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  await db.database.system.query({ text: 'delete from app.mails' })
+  await run(db.database.system)`delete from app.mails`
   world = await mailWorld(db)
   smtp = await faultySmtp()
 })
@@ -52,10 +53,7 @@ describe('a mail', () => {
 
   it('to the administrators is one mail each, in the language of each', async () => {
     const { companyId, ines } = world
-    await db.database.system.query({
-      text: `update app.users set status = 'pending_approval' where id = $1`,
-      values: [ines],
-    })
+    await run(db.database.system)`update app.users set status = 'pending_approval' where id = ${ines}`
     await world.outbox.enqueue({
       companyId,
       key: 'a1',
@@ -105,7 +103,7 @@ describe('a mail', () => {
 
   it('to an account that was erased meanwhile is not sent', async () => {
     await world.outbox.enqueue(world.reset('r1'))
-    await world.sql.query({ text: `update app.users set status = 'erased' where id = $1`, values: [world.ines] })
+    await run(world.sql)`update app.users set status = 'erased' where id = ${world.ines}`
     await started().run()
     expect(smtp.connections()).toBe(0)
     expect(await world.rows()).toMatchObject([{ state: 'failed', last_error: 'no_recipient' }])
@@ -254,7 +252,7 @@ describe('several processes', () => {
     await world.outbox.enqueue(world.reset('r1'))
     const process = started()
     await process.delivery.deliverOne(async (mail, _rendered, begin) => {
-      await world.sql.query({ text: `update app.mails set sender = 'another' where id = $1`, values: [mail.id] })
+      await run(world.sql)`update app.mails set sender = 'another' where id = ${mail.id}`
       await begin()
       return { kind: 'sent' }
     })
@@ -265,10 +263,8 @@ describe('several processes', () => {
   it('put right what a killed one left: unsent before the message, failed after it', async () => {
     await world.outbox.enqueue(world.reset('before'))
     await world.outbox.enqueue(world.reset('after'))
-    await world.sql.query({
-      text: `update app.mails set state = 'sending', sender = 'gone alive', lease_until = now() + interval '3 minutes',
-        data_at = case key when 'after' then now() end`,
-    })
+    await run(world.sql)`update app.mails set state = 'sending', sender = 'gone alive',
+      lease_until = now() + interval '3 minutes', data_at = case key when 'after' then now() end`
     await started().run()
     expect(smtp.received).toHaveLength(1)
     expect(await world.rows()).toMatchObject([

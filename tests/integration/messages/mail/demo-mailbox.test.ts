@@ -10,6 +10,7 @@ import { renderMail } from '#infra/messages/mail/render/render.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { links, mailWorld, type MailWorld } from './support.ts'
 import { noTenant } from '#tests/support/mail/no-tenant.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 let world: MailWorld
@@ -23,10 +24,7 @@ beforeAll(async () => {
   server = createServer(express().use(pages))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://localhost:${(server.address() as AddressInfo).port}/dev/mail`
-  await world.sql.query({
-    text: `update app.users set first_name = '<script>alert(1)</script>' where id = $1`,
-    values: [world.ines],
-  })
+  await run(world.sql)`update app.users set first_name = '<script>alert(1)</script>' where id = ${world.ines}`
   await world.outbox.enqueue(world.reset('d1'))
   const { sql } = world
   const delivery = createDelivery({

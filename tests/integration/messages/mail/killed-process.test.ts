@@ -5,6 +5,7 @@ import { agreeAt } from '#tests/support/mail/agreed-meeting.ts'
 import { faultySmtp, type FaultySmtp } from '#tests/support/mail/faulty-smtp.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
+import { run } from '#tests/support/run.ts'
 
 const kek = Buffer.alloc(32, 9)
 const hour = 3_600_000
@@ -63,7 +64,7 @@ async function dueMeetings(): Promise<readonly string[]> {
   const ahead = await world.plan('ana', together, 48)
   await world.change('max', 'meetings', ahead, { aasm_state: 'confirmed' })
   await world.deliver()
-  await world.system.query({ text: 'delete from app.mails' })
+  await run(world.system)`delete from app.mails`
   const tomorrow = `now() + interval '23 hours'`
   await world.system.query({
     text: `update rm.meetings_v1 set starts_at = ${tomorrow}, ends_at = ${tomorrow} + interval '45 minutes',
@@ -77,19 +78,16 @@ async function dueMeetings(): Promise<readonly string[]> {
 
 const counts = async () =>
   (
-    await world.system.query<{ line: string }>({
-      text: `select m.template || ' → ' || u.first_name || ' ' || m.state as line
-        from app.mails m join app.users u on u.id = m.user_id`,
-    })
+    await run(world.system)<{ line: string }>`select m.template || ' → ' || u.first_name || ' ' || m.state as line
+      from app.mails m join app.users u on u.id = m.user_id`
   ).map(({ line }) => line)
 const stateOf = (line: string) => line.split(' ').at(-1)
 /** Of polls: far shorter than the four minutes after which a run is lost whatever its process says. */
 const waiting = { timeout: 100_000, interval: 500 }
 
 const activeRuns = async () =>
-  world.system.query<{ id: string; name: string }>({
-    text: `select id, name from jobs.job where state = 'active' and name in ('pass_due_meetings', 'send_reminders')`,
-  })
+  run(world.system)<{ id: string; name: string }>`select id, name from jobs.job where state = 'active'
+    and name in ('pass_due_meetings', 'send_reminders')`
 
 test('a process killed in two jobs: another one goes on within a minute, and notifies each person once', async () => {
   const ended = await dueMeetings()

@@ -8,6 +8,7 @@ import { lightTokens } from '#theme/tokens.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { enqueueExternalNotices } from '#projections/messages/notifications/beyond.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: NoticeWorld
 beforeAll(async () => {
@@ -16,10 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function notifications(subject: string): Promise<string[]> {
-  const rows = await world.system.query<{ id: string }>({
-    text: `select id from rm.notifications_v1 where subject_id = $1`,
-    values: [subject],
-  })
+  const rows = await run(world.system)<{ id: string }>`select id from rm.notifications_v1
+    where subject_id = ${subject}`
   return rows.map(({ id }) => id)
 }
 
@@ -77,7 +76,7 @@ test('each notification is mailed once, also by two processes and in a repeat', 
     return delivered()
   }
   expect(await again()).toEqual([])
-  await world.system.query({ text: 'delete from app.notices' })
+  await run(world.system)`delete from app.notices`
   expect(await again()).toEqual([])
 })
 
@@ -95,7 +94,7 @@ test('a process that dies while it hands notices to the outbox leaves all of the
       }),
   }
   await expect(dispatchNotices(dying, world.now())).rejects.toThrow('killed before the commit')
-  expect(await system.query({ text: `select from app.mails where state = 'waiting'` })).toEqual([])
+  expect(await run(system)`select from app.mails where state = 'waiting'`).toEqual([])
   expect(await delivered()).toEqual(['request_sent → max@acme.test', 'request_sent → max@acme.test'])
   await world.change('ana', 'mentoring_requests', id, { aasm_state: 'cancelled' })
   await world.change('ben', 'mentoring_requests', other, { aasm_state: 'cancelled' })
@@ -113,22 +112,21 @@ test('a notice that fails waits, longer each time, and the others leave', async 
         work({
           query: (statement) =>
             statement.name === 'notice_done' && ids.has(String(statement.values?.[0]))
-              ? sql.query({ text: 'select 1 / 0' })
+              ? run(sql)`select 1 / 0`
               : sql.query(statement),
         }),
       ),
   }
   await dispatchNotices(poisoned, world.now())
-  const mails = await world.system.query({ text: `select template, user_id from app.mails where state = 'waiting'` })
+  const mails = await run(world.system)`select template, user_id from app.mails where state = 'waiting'`
   expect(mails).toEqual([{ template: 'request_sent', user_id: idOf.user('acme', 'mia') }])
-  const held = await world.system.query({
-    text: `select failures, error, due_at > now() as later from rm.held_items where job = 'notices' limit 1`,
-  })
+  const held = await run(world.system)`select failures, error, due_at > now() as later from rm.held_items
+    where job = 'notices' limit 1`
   expect(held).toEqual([{ failures: 1, error: 'error 22012', later: true }])
-  await world.system.query({ text: 'update app.notices set due_at = now() where due_at is not null' })
+  await run(world.system)`update app.notices set due_at = now() where due_at is not null`
   expect((await delivered()).sort()).toEqual(['request_sent → max@acme.test', 'request_sent → mia@acme.test'])
   // A sent notice is no longer a held item.
-  expect(await world.system.query({ text: `select item from rm.held_items where job = 'notices'` })).toEqual([])
+  expect(await run(world.system)`select item from rm.held_items where job = 'notices'`).toEqual([])
   for (const [name, id] of [
     ['ana', bad],
     ['ben', good],
@@ -140,14 +138,12 @@ test('a notice that fails waits, longer each time, and the others leave', async 
 test('a read model that begins anew mails nothing of the past', async () => {
   const id = await world.ask('ben', 'max')
   await world.deliver()
-  await world.system.query({ text: 'delete from app.notices' })
-  await world.system.query({ text: 'delete from app.mails' })
+  await run(world.system)`delete from app.notices`
+  await run(world.system)`delete from app.mails`
   const ids = await notifications(id)
   const at = (days: number) =>
-    world.system.query({
-      text: `update rm.notifications_v1 set created_at = now() - make_interval(days => $2) where id = any($1)`,
-      values: [ids, days],
-    })
+    run(world.system)`update rm.notifications_v1 set created_at = now() - make_interval(days => ${days})
+      where id = any(${ids})`
   await at(8)
   await enqueueExternalNotices(world.system, 'rm.notifications_v1', ids)
   expect(await delivered()).toEqual([])
@@ -157,10 +153,7 @@ test('a read model that begins anew mails nothing of the past', async () => {
   expect(await delivered()).toEqual([])
   await at(0)
   // As if the request were of now: a mail waits for a read model that shows it as it was before.
-  await world.system.query({
-    text: `update rm.mentoring_requests_v1 set updated_at = now() where id = $1`,
-    values: [id],
-  })
+  await run(world.system)`update rm.mentoring_requests_v1 set updated_at = now() where id = ${id}`
   await enqueueExternalNotices(world.system, 'rm.notifications_v1', ids)
   expect(await delivered()).toEqual(['request_sent → max@acme.test'])
 })
@@ -177,10 +170,7 @@ test('a person who was disabled meanwhile gets nothing', async () => {
   await world.deliver()
   await world.plan('ana', relationship, null)
   const status = (to: string) =>
-    world.system.query({
-      text: `update app.users set status = $2 where id = $1`,
-      values: [idOf.user('acme', 'mia'), to],
-    })
+    run(world.system)`update app.users set status = ${to} where id = ${idOf.user('acme', 'mia')}`
   await status('disabled')
   expect(await delivered()).toEqual([])
   await status('active')
@@ -217,14 +207,9 @@ test('knows a topic for every kind', () => {
 test('a name that is written from right to left is isolated in subject, text and HTML', async () => {
   const user = idOf.user('acme', 'cleo')
   const rename = (first: string, last: string) =>
-    world.system.query({
-      text: 'update app.users set first_name = $2, last_name = $3 where id = $1',
-      values: [user, first, last],
-    })
-  const [before] = await world.system.query<{ first_name: string; last_name: string }>({
-    text: 'select first_name, last_name from app.users where id = $1',
-    values: [user],
-  })
+    run(world.system)`update app.users set first_name = ${first}, last_name = ${last} where id = ${user}`
+  const [before] = await run(world.system)<{ first_name: string; last_name: string }>`select first_name, last_name
+    from app.users where id = ${user}`
   await rename('ליאת', 'כהן')
   await world.ask('cleo', 'max', 'Bonjour')
   const [mail] = await world.deliver()

@@ -6,6 +6,7 @@ import { renderMail } from '#infra/messages/mail/render/render.ts'
 import { dispatchNotices } from '#infra/messages/notices/dispatch.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 import { noTenant } from '#tests/support/mail/no-tenant.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: NoticeWorld
 beforeAll(async () => {
@@ -99,14 +100,14 @@ test('after an hour without a mail server every notification arrives once, by wh
     later(2)
     await work()
   }
-  const rows = await world.system.query<{ id: string; state: string }>({ text: `select id, state from app.mails` })
+  const rows = await run(world.system)<{ id: string; state: string }>`select id, state from app.mails`
   expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
   expect(arrived.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
 })
 
 test('after an outage the mails of sessions arrive once, and calendars read their changes in order', async () => {
   const { system } = world
-  await system.query({ text: `update app.users set time_zone = 'UTC'` })
+  await run(system)`update app.users set time_zone = 'UTC'`
   const relationship = await world.accompany('ben', 'max')
   const { now, server, arrived, work, later } = twoProcesses(world)
   server.isAway = false
@@ -118,7 +119,7 @@ test('after an outage the mails of sessions arrive once, and calendars read thei
   const moved = await world.plan('ben', relationship, 72)
   await work()
   arrived.length = 0
-  const first = await system.query<{ id: string }>({ text: 'select id from app.mails' })
+  const first = await run(system)<{ id: string }>`select id from app.mails`
 
   server.isAway = true
   await world.as('max').post(`/api/v1/meetings/${moved}/appointments`, {
@@ -174,11 +175,9 @@ test('after an outage the mails of sessions arrive once, and calendars read thei
       ...lines('meeting_feedback_requested', 'ben max'),
     ].toSorted(),
   )
-  const rows = await system.query<{ id: string; state: string; what: string }>({
-    text: `select m.id, m.state, m.template || ' → ' || u.first_name as what
-      from app.mails m join app.users u on u.id = m.user_id where not m.id = any ($1)`,
-    values: [first.map(({ id }) => id)],
-  })
+  const rows = await run(system)<{ id: string; state: string; what: string }>`select m.id, m.state,
+    m.template || ' → ' || u.first_name as what
+    from app.mails m join app.users u on u.id = m.user_id where not m.id = any (${first.map(({ id }) => id)})`
   const inState = (state: string) => rows.filter((row) => row.state === state)
   expect(arrived.map(({ id }) => id).toSorted()).toEqual(
     inState('sent')

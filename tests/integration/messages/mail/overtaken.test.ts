@@ -7,6 +7,7 @@ import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import { isStillTrue } from '#infra/messages/notices/still-true.ts'
 import { idOf } from '#tests/support/people.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: NoticeWorld
 beforeAll(async () => {
@@ -56,7 +57,7 @@ test('a mail about what no read model shows yet waits for it, and then leaves', 
   const id = await world.ask('ben', 'max')
   await world.waitForNotifications()
   const move = (from: string, to: string) =>
-    world.system.query({ text: 'update rm.mentoring_requests_v1 set id = $2 where id = $1', values: [from, to] })
+    run(world.system)`update rm.mentoring_requests_v1 set id = ${to} where id = ${from}`
   const away = randomUUID()
   await move(id, away)
   expect(await delivered()).toEqual([])
@@ -77,10 +78,8 @@ test('a mail about a date waits until it is projected, and holds the new one', a
   })
   await world.waitForNotifications()
   const shift = (hours: number) =>
-    world.system.query({
-      text: `update rm.meetings_v1 set updated_at = updated_at + $2 * interval '1 hour' where id = $1`,
-      values: [meeting, hours],
-    })
+    run(world.system)`update rm.meetings_v1 set updated_at = updated_at + ${hours} * interval '1 hour'
+      where id = ${meeting}`
   await shift(-1)
   expect((await delivered()).filter((one) => one.endsWith('→ ana@acme.test'))).toEqual([])
   await shift(1)
@@ -106,11 +105,8 @@ test('a mail about a message waits until it is projected', async () => {
   await world.waitForNotifications()
   // As the conversation was before.
   const lag = (messages: number, hours: number) =>
-    world.system.query({
-      text: `update rm.conversations_v1 set messages = messages + $2, last_at = last_at + $3 * interval '1 hour'
-        where id = $1`,
-      values: [conversation, messages, hours],
-    })
+    run(world.system)`update rm.conversations_v1 set messages = messages + ${messages},
+      last_at = last_at + ${hours} * interval '1 hour' where id = ${conversation}`
   await lag(-1, -1)
   world.later(11)
   expect(await delivered()).toEqual([])
@@ -150,15 +146,12 @@ test('no mail leaves about the start of an ended session, nor about a written re
   for (const name of ['ben', 'max']) await world.settings(name, { choices: { meeting_started: { email: true } } })
   const startsAt = new Date(dateIn(50))
   await world.waitForNotifications()
-  await world.system.query({
-    text: `insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at)
-      select gen_random_uuid(), 'email', company_id, presenter_user_id, 'meeting_started', 'meetings', id, updated_at
-      from rm.meetings where id = $1`,
-    values: [meeting],
-  })
+  await run(world.system)`insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id,
+    at) select gen_random_uuid(), 'email', company_id, presenter_user_id, 'meeting_started', 'meetings', id, updated_at
+    from rm.meetings where id = ${meeting}`
   await world.end(meeting, new Date(startsAt.getTime() + hour))
   // The session ended two days ahead; the report is of now.
-  await world.system.query({ text: `update app.notices set at = now() where kind = 'meeting_feedback_requested'` })
+  await run(world.system)`update app.notices set at = now() where kind = 'meeting_feedback_requested'`
   await world.report('max', 'presenter', meeting)
   expect(await delivered()).toEqual([
     'meeting_feedback_given → ben@acme.test',
@@ -208,11 +201,8 @@ async function afterOutage(before: () => Promise<unknown>, meanwhile: () => Prom
 const withdraw = (name: string, id: string) =>
   world.change(name, 'mentoring_requests', id, { aasm_state: 'cancelled', reason: 'no_time' })
 const overtaken = (name: string) =>
-  world.system.query({
-    text: `select template, params, last_error, finished_at is not null as ended from app.mails
-      where state = 'overtaken' and user_id = $1 order by created_at`,
-    values: [idOf.user('acme', name)],
-  })
+  run(world.system)`select template, params, last_error, finished_at is not null as ended from app.mails
+    where state = 'overtaken' and user_id = ${idOf.user('acme', name)} order by created_at`
 
 test('a mail that waited in the outbox until it was no longer so ends quietly, and keeps nothing', async () => {
   let id = ''

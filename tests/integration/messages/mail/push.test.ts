@@ -11,6 +11,7 @@ import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.
 import { pushService, type PushFault } from '#tests/support/mail/push-service.ts'
 import { idOf, testPassword } from '#tests/support/people.ts'
 import { noTenant } from '#tests/support/mail/no-tenant.ts'
+import { run } from '#tests/support/run.ts'
 
 const kek = randomBytes(32)
 let world: NoticeWorld
@@ -27,8 +28,8 @@ afterEach(async () => {
   await withdrawn()
   service.state.fault = {}
   service.taken.length = 0
-  await world.system.query({ text: 'delete from app.push_subscriptions' })
-  await world.system.query({ text: `delete from app.mails where channel = 'push'` })
+  await run(world.system)`delete from app.push_subscriptions`
+  await run(world.system)`delete from app.mails where channel = 'push'`
 })
 
 const open: string[] = []
@@ -48,9 +49,8 @@ const codesOf = (answer: HttpAnswer) => [
     .errors.map(({ code, source }) => `${code} ${source?.pointer ?? ''}`),
 ]
 const states = () =>
-  world.system.query<{ state: string; last_error: string | null; attempts: number }>({
-    text: `select state, last_error, attempts from app.mails where channel = 'push' order by created_at`,
-  })
+  run(world.system)<{ state: string; last_error: string | null; attempts: number }>`select state, last_error,
+    attempts from app.mails where channel = 'push' order by created_at`
 
 /** What the worker does until nothing is due. */
 async function deliver() {
@@ -142,10 +142,7 @@ describe('what a browser is sent', () => {
     const again = await world.api.as('acme', 'mia')
     expect((await again.post(path, document(service.browser()))).status).toBe(201)
     const hourOf = (ms: number) => new Date(ms).toISOString().slice(11, 16)
-    await world.system.query({
-      text: `update app.users set time_zone = 'UTC' where id = $1`,
-      values: [idOf.user('acme', 'mia')],
-    })
+    await run(world.system)`update app.users set time_zone = 'UTC' where id = ${idOf.user('acme', 'mia')}`
     await world.settings('mia', {
       choices: { request_sent: { push: true } },
       quiet_from: hourOf(world.now().getTime() - 3_600_000),
@@ -163,10 +160,8 @@ test('a sender that is killed: another one sends the message', async () => {
   await sendRequest()
   service.state.fault = { status: 503 }
   await deliver()
-  await world.system.query({
-    text: `update app.mails set state = 'sending', sender = 'gone', lease_until = now() + interval '1 hour'
-      where channel = 'push'`,
-  })
+  await run(world.system)`update app.mails set state = 'sending', sender = 'gone',
+    lease_until = now() + interval '1 hour' where channel = 'push'`
   service.state.fault = {}
   world.later(16)
   expect(await deliver()).toHaveLength(1)
@@ -306,7 +301,7 @@ describe('a browser', () => {
     const password = 'Cinq-Canards-27?'
     const change = { current_password: testPassword, password, password_confirmation: password }
     expect((await person.call('/auth/password', { method: 'PUT', body: change })).status).toBe(200)
-    const left = () => world.system.query<{ client: string }>({ text: 'select client from app.push_subscriptions' })
+    const left = () => run(world.system)<{ client: string }>`select client from app.push_subscriptions`
     expect(await left()).toHaveLength(1)
     expect((await person.call('/auth', { method: 'DELETE', body: { current_password: password } })).status).toBe(200)
     expect(await left()).toEqual([])
@@ -322,15 +317,9 @@ describe('a browser', () => {
   test('of a disabled person gets no push', async () => {
     await subscribeMia()
     await sendRequest()
-    await world.system.query({
-      text: `update app.users set status = 'disabled' where id = $1`,
-      values: [idOf.user('acme', 'mia')],
-    })
+    await run(world.system)`update app.users set status = 'disabled' where id = ${idOf.user('acme', 'mia')}`
     expect(await deliver()).toEqual([])
-    await world.system.query({
-      text: `update app.users set status = 'active' where id = $1`,
-      values: [idOf.user('acme', 'mia')],
-    })
+    await run(world.system)`update app.users set status = 'active' where id = ${idOf.user('acme', 'mia')}`
   })
 
   test('renews its endpoint without a session, when it knows the former one and its secret', async () => {

@@ -11,6 +11,7 @@ import { agreeAt, meetingsOf } from '#tests/support/mail/agreed-meeting.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: NoticeWorld
 beforeAll(async () => {
@@ -26,11 +27,10 @@ async function after(days: number): Promise<string[]> {
   await world.waitForNotifications()
   await Promise.all([sendReminders(world.system, at), sendReminders(world.system, at)])
   await sendReminders(world.system, at)
-  const rows = await world.system.query<{ kind: string; name: string }>({
-    text: `select n.kind, u.first_name as name from app.notices n join app.users u on u.id = n.user_id
-      where n.kind like 'reminder%' and n.channel = 'email' and n.due_at is not null order by n.kind, u.first_name`,
-  })
-  await world.system.query({ text: `update app.notices set due_at = null` })
+  const rows = await run(world.system)<{ kind: string; name: string }>`select n.kind, u.first_name as name
+    from app.notices n join app.users u on u.id = n.user_id
+    where n.kind like 'reminder%' and n.channel = 'email' and n.due_at is not null order by n.kind, u.first_name`
+  await run(world.system)`update app.notices set due_at = null`
   return rows.map(({ kind, name }) => `${kind} → ${name}`)
 }
 
@@ -53,7 +53,7 @@ test('wakes the sockets of the person who is reminded, and no others', async () 
   await sendReminders(world.system, at, (streams) => void woken.push(...streams))
   expect(woken.map(({ stream }) => stream)).toEqual([`notifications:${idOf.user('acme', 'mia')}`])
   await world.change('ben', 'mentoring_requests', id, { aasm_state: 'cancelled' })
-  await world.system.query({ text: `update app.notices set due_at = null` })
+  await run(world.system)`update app.notices set due_at = null`
 })
 
 test('a process that was away for days sends the last reminder only', async () => {
@@ -108,10 +108,7 @@ test('a job of reminders that is killed in the middle notifies each person once'
 async function ended(hours: number) {
   const id = await agreed(hours)
   await world.end(id, new Date(Date.now() + (hours + 2) * 3_600_000))
-  const [row] = await world.system.query<{ at: Date }>({
-    text: 'select ends_at as at from rm.meetings where id = $1',
-    values: [id],
-  })
+  const [row] = await run(world.system)<{ at: Date }>`select ends_at as at from rm.meetings where id = ${id}`
   const since = ((row?.at.getTime() ?? 0) - Date.now()) / day
   const recalled = async (days: number) =>
     (await after(since + days)).filter((line) => line.startsWith('reminder_feedback'))
@@ -221,7 +218,7 @@ test('a reminder that is overtaken while it waits is not sent', async () => {
   await sendReminders(world.system, () => new Date(Date.now() + 3 * day))
   await world.change('ana', 'mentoring_requests', id, { aasm_state: 'cancelled' })
   await world.waitForNotifications()
-  await world.system.query({ text: `update app.notices set due_at = now() where due_at is not null` })
+  await run(world.system)`update app.notices set due_at = now() where due_at is not null`
   expect((await world.deliver()).map(({ template }) => template)).toEqual(['request_withdrawn'])
 })
 
@@ -254,10 +251,7 @@ async function agreedOn(startsAt: string): Promise<void> {
 }
 
 const moveTo = (name: string, zone: string) =>
-  world.system.query({
-    text: 'update app.users set time_zone = $2 where id = $1',
-    values: [idOf.user('acme', name), zone],
-  })
+  run(world.system)`update app.users set time_zone = ${zone} where id = ${idOf.user('acme', name)}`
 
 /** Whom the session is recalled to when the clock shows this. */
 async function eveAt(clock: string): Promise<string[]> {
@@ -300,8 +294,8 @@ test('a late reminder says today on the day itself, and is not sent after the se
   await world.system.query({ text: dueAgain })
   const subjects = (await world.deliver()).map(({ subject }) => subject.slice(0, 12))
   expect(subjects.toSorted()).toEqual(['Aujourd’hui,', 'Aujourd’hui,'])
-  await world.system.query({ text: `update rm.meetings_v1 set starts_at = now() where state = 'confirmed'` })
-  await world.system.query({ text: `delete from app.mails` })
+  await run(world.system)`update rm.meetings_v1 set starts_at = now() where state = 'confirmed'`
+  await run(world.system)`delete from app.mails`
   await world.system.query({ text: dueAgain })
   expect(await world.deliver()).toEqual([])
 })
@@ -379,12 +373,9 @@ test.each([
 test('a run reads in portions, and opens a transaction only for people who were not notified', async () => {
   const id = await world.ask('cleo', 'mia')
   await world.waitForNotifications()
-  await world.system.query({
-    text: `insert into rm.mentoring_requests_v1
-      select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
-      from rm.mentoring_requests_v1 r, generate_series(1, 600) where r.id = $1`,
-    values: [id],
-  })
+  await run(world.system)`insert into rm.mentoring_requests_v1
+    select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+    from rm.mentoring_requests_v1 r, generate_series(1, 600) where r.id = ${id}`
   const seen = { transactions: 0, longest: 0 }
   const counting: TransactionalSql = {
     query: async (statement) => {

@@ -11,6 +11,7 @@ import { createSmtpLane, type SmtpTimeouts } from '#infra/messages/mail/smtp.ts'
 import { defaultSettings } from '#domain/company/company-settings.ts'
 import type { TestDatabase } from '#tests/support/postgres.ts'
 import { noTenant } from '#tests/support/mail/no-tenant.ts'
+import { run } from '#tests/support/run.ts'
 
 export const from = 'binome@mail.example'
 const quick: SmtpTimeouts = { connect: 1_000, silence: 300, attempt: 2_000 }
@@ -64,11 +65,8 @@ export async function mailWorld(db: TestDatabase) {
     link: { id: randomUUID(), expiresAt: new Date(Date.now() + 7 * 86_400_000) },
   })
   const rows = () =>
-    sql.query<MailRow>({
-      text: `select id, key, template, user_id, address, params, link, state, attempts, last_error, next_attempt_at
-        from app.mails where company_id = $1 order by created_at, key`,
-      values: [companyId],
-    })
+    run(sql)<MailRow>`select id, key, template, user_id, address, params, link, state, attempts, last_error,
+      next_attempt_at from app.mails where company_id = ${companyId} order by created_at, key`
   return { sql, companyId, ines, ada, root, outbox, reset, rows }
 }
 

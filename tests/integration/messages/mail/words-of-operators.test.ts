@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: NoticeWorld
 beforeAll(async () => {
@@ -52,9 +53,7 @@ test('both read why an accompaniment was ended, and a session called off', async
 })
 
 test('no word stands in the clear in the log, nor in the journal', async () => {
-  const [found] = await world.system.query<{ total: number }>({
-    text: `select count(*)::int as total from rm.journal where data::text like '%' || $1 || '%'`,
-    values: [word],
-  })
+  const [found] = await run(world.system)<{ total: number }>`select count(*)::int as total from rm.journal
+    where data::text like '%' || ${word} || '%'`
   expect(found?.total).toBe(0)
 })

@@ -2,15 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversationMessage } from '#contract/messages/realtime-talk.ts'
 import { conversationIdOf } from '#domain/messages/conversation/state.ts'
-import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { extended, RawClient, startCable, type CableServer } from '../../platform/realtime/support.ts'
+import { reference, requestBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 let servers: CableServer[]
 /** Of ana to mia. */
 let request: string
-const people: Record<string, TestPerson> = {}
+const people = new Cast()
+const { person, made } = people
 const conversation = conversationIdOf(idOf.user('acme', 'ana'), idOf.user('acme', 'mia'))
 const identifier = (channel: string) => JSON.stringify({ channel, id: conversation })
 
@@ -21,42 +24,20 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'ana', profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'bob', profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
-  for (const name of ['ana', 'bob', 'mia']) people[name] = await api.as('acme', name)
+  for (const name of ['ana', 'bob', 'mia']) people.add(name, await api.as('acme', name))
   servers = [await startCable({ url: api.db.url }), await startCable({ url: api.db.url })]
   request = await ask('ana')
-  const opened = await person('ana').post('/api/v1/conversations', {
-    data: { type: 'conversations', relationships: { receiver: of('users', idOf.user('acme', 'mia')) } },
+  await made('ana', '/api/v1/conversations', {
+    data: { type: 'conversations', relationships: { receiver: reference('users', idOf.user('acme', 'mia')) } },
   })
-  if (opened.status !== 201) throw new Error(opened.text)
 })
 afterAll(async () => {
   for (const server of servers) await server.stop()
   await api.close()
 })
 
-const of = (type: string, id: string) => ({ data: { type, id } })
-
 /** A request to mia; its id. */
-async function ask(name: string): Promise<string> {
-  const request = await person(name).post('/api/v1/mentoring_requests', {
-    data: {
-      type: 'mentoring_requests',
-      attributes: { message: 'Bonjour' },
-      relationships: {
-        presenter: of('presenters', idOf.profile('acme', 'mia', 'presenter')),
-        program: of('programs', idOf.program('acme')),
-      },
-    },
-  })
-  if (request.status !== 201) throw new Error(request.text)
-  return request.json().data.id
-}
-
-function person(name: string): TestPerson {
-  const found = people[name]
-  if (found === undefined) throw new Error(`nobody is called ${name}`)
-  return found
-}
+const ask = (name: string) => made(name, '/api/v1/mentoring_requests', requestBody('mia'))
 
 /** A socket of that person on one of the two processes, subscribed. */
 async function follows(name: string, process: number, channel: string, history?: object): Promise<RawClient> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -30,10 +31,8 @@ const right = {
   job_title: 'Technicien',
 }
 const mails = () =>
-  server.db.database.system.query<{ template: string; address: string }>({
-    text: `select template, address from app.mails where user_id = $1 order by template`,
-    values: [idOf('Karime Belhaj')],
-  })
+  run(server.db.database.system)<{ template: string; address: string }>`select template, address from app.mails
+    where user_id = ${idOf('Karime Belhaj')} order by template`
 
 it('corrects a person at once, ends their sessions, and mails both addresses', async () => {
   const { json: before } = await server.call(acme.id, admin, `users/${idOf('Karime Belhaj')}`)
@@ -50,10 +49,8 @@ it('corrects a person at once, ends their sessions, and mails both addresses', a
     { template: 'email_changed', address: before.email },
     { template: 'email_corrected', address: 'karim.belhadj@acme.test' },
   ])
-  const [row] = await server.db.database.system.query<{ name: string }>({
-    text: `select attributes ->> 'last_name' as name from rm.profiles where user_id = $1`,
-    values: [idOf('Karime Belhaj')],
-  })
+  const [row] = await run(server.db.database.system)<{ name: string }>`select attributes ->> 'last_name' as name
+    from rm.profiles where user_id = ${idOf('Karime Belhaj')}`
   expect(row?.name).toBe('Belhadj')
 })
 

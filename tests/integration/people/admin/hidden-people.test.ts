@@ -4,6 +4,7 @@ import { sendReminders } from '#infra/messages/jobs/send-reminders.ts'
 import { isStillTrue } from '#infra/messages/notices/still-true.ts'
 import { addCompany, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -64,10 +65,8 @@ describe('a profile that nobody finds', () => {
     expect((await get(`program_enrollments?hidden=under_bar`)).json).toMatchObject([
       { full_name: 'Mia Moitié', min_completion: 60, hidden: ['under_bar'] },
     ])
-    await server.db.database.system.query({
-      text: 'delete from app.program_enrollments where profile_id = $1',
-      values: [acme.person('Paul Plein').profileId],
-    })
+    await run(server.db.database.system)`delete from app.program_enrollments
+      where profile_id = ${acme.person('Paul Plein').profileId}`
     expect(await namesOf('hidden=no_program')).toEqual(['Paul Plein'])
     expect(await namesOf('without_program=true')).toEqual(['Paul Plein'])
     expect(await namesOf('without_program=false')).toContain('Mia Moitié')
@@ -128,10 +127,7 @@ describe('asking people to finish their profile', () => {
     const notice = { kind: 'reminder_profile', subjectId, userId: subjectId, at: new Date() } as const
     const isTrue = () => isStillTrue(server.db.database.system, notice, new Date())
     expect(await isTrue()).toBe(true)
-    await server.db.database.system.query({
-      text: 'update app.profiles set completion = 60 where id = $1',
-      values: [profileId],
-    })
+    await run(server.db.database.system)`update app.profiles set completion = 60 where id = ${profileId}`
     expect(await isTrue()).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addCompany, ask, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -44,10 +45,8 @@ const statusOf = async (name: string) =>
 it('are mailed once a day, with a link to a first password', async () => {
   expect((await act('Nina Neuve', 'tell_imported')).status).toBe(200)
   expect((await act('Nina Neuve', 'tell_imported')).status).not.toBe(200)
-  const mails = await server.db.database.system.query({
-    text: `select template from app.mails where company_id = $1 and user_id = $2`,
-    values: [acme.id, acme.person('Nina Neuve').userId],
-  })
+  const mails = await run(server.db.database.system)`select template from app.mails where company_id = ${acme.id}
+    and user_id = ${acme.person('Nina Neuve').userId}`
   expect(mails).toEqual([{ template: 'account_ready' }])
 })
 
@@ -78,16 +77,13 @@ it('stays when somebody signs in between the look and the erasure', async () => 
   let removed: ReturnType<typeof act> | undefined
   await server.db.database.tenant(acme.id).transaction(async (sql) => {
     // As `openSession` does, which commits after the console has looked.
-    await sql.query({ text: 'select from app.users where id = $1 for no key update', values: [userId] })
+    await run(sql)`select from app.users where id = ${userId} for no key update`
     removed = act('Rémi Rapide', 'remove_imported')
     await waitUntilSomebodyWaits()
-    await sql.query({
-      text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at,
-          method, address)
-        values ('rapide', $1, $2, 'hash', now(), now() + interval '1 day', now() + interval '1 day', 'password',
-          '192.0.2.1')`,
-      values: [acme.id, userId],
-    })
+    await run(sql)`insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at,
+      ends_at, method, address)
+      values ('rapide', ${acme.id}, ${userId}, 'hash', now(), now() + interval '1 day', now() + interval '1 day',
+      'password', '192.0.2.1')`
   })
   expect((await removed)?.status).toBe(403)
   expect(await statusOf('Rémi Rapide')).toBe('active')
@@ -97,10 +93,9 @@ it('stays when somebody signs in between the look and the erasure', async () => 
 async function waitUntilSomebodyWaits() {
   await vi.waitFor(
     async () => {
-      const waiting = await server.db.database.system.query({
-        text: `select from pg_locks l join pg_database d on d.oid = l.database or l.database is null
-          where not l.granted and d.datname = current_database()`,
-      })
+      const waiting = await run(server.db.database.system)`select from pg_locks l
+        join pg_database d on d.oid = l.database or l.database is null
+        where not l.granted and d.datname = current_database()`
       expect(waiting.length).toBeGreaterThan(0)
     },
     { timeout: 60_000, interval: 50 },
@@ -109,10 +104,8 @@ async function waitUntilSomebodyWaits() {
 
 it('is used by nobody while it is removed', async () => {
   const lola = acme.person('Lola Lente')
-  await server.db.database.tenant(acme.id).query({
-    text: `update app.users set removing_until = now() + interval '1 minute' where id = $1`,
-    values: [lola.userId],
-  })
+  await run(server.db.database.tenant(acme.id))`update app.users set removing_until = now() + interval '1 minute'
+    where id = ${lola.userId}`
   const session = await server.signIn(acme.id, lola)
   expect((await server.call(acme.id, session, 'users')).status).toBe(401)
   expect((await act('Lola Lente', 'remove_imported')).status).toBe(200)

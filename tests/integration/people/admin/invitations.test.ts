@@ -5,6 +5,7 @@ import { workOnImports } from '#infra/people/invitations/import.ts'
 import { accountWriter } from '#tests/support/account-writer.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let admin: TestPerson
@@ -16,10 +17,8 @@ beforeAll(async () => {
   const { system } = api.db.database
   await seedCompany(system, 'acme', { allowed_email_domains: ['acme.test'] })
   await seedCompany(system, 'globex')
-  await api.db.database.tenant(idOf.company('acme')).query({
-    text: `insert into app.business_units (company_id, code, label) values ($1, 'lyon', '{"fr":"Lyon","en":"Lyon"}')`,
-    values: [idOf.company('acme')],
-  })
+  await run(api.db.database.tenant(idOf.company('acme')))`insert into app.business_units (company_id, code, label)
+    values (${idOf.company('acme')}, 'lyon', '{"fr":"Lyon","en":"Lyon"}')`
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'acme', { name: 'louis', roles: ['business_unit_admin'], businessUnit: 'lyon' })
   await seedPerson(system, 'globex', { name: 'gus', roles: ['admin'] })
@@ -31,12 +30,7 @@ afterAll(() => api.close())
 
 const invite = (body: object, who = admin) => who.post('/admin/api/invitations', body)
 const mails = async (email: string) =>
-  (
-    await api.db.database.system.query<{ key: string }>({
-      text: 'select key from app.mails where address = $1',
-      values: [email],
-    })
-  ).length
+  (await run(api.db.database.system)<{ key: string }>`select key from app.mails where address = ${email}`).length
 const rows = (where: string) =>
   api.db.database.system.query<{ email: string; first_name: string | null }>({
     text: `select email, first_name from app.invitations where ${where} order by email`,
@@ -75,11 +69,8 @@ describe('inviting one person', () => {
     const refusal = async () =>
       (await admin.get(`/admin/api/invitations/${id}`)).json<AdminInvitation>().address_refused
     const end = (state: string, error: string | null) =>
-      api.db.database.system.query({
-        text: `update app.mails set state = $1, last_error = $2, finished_at = now() where address = 'typo@acme.test'
-          and state = 'waiting'`,
-        values: [state, error],
-      })
+      run(api.db.database.system)`update app.mails set state = ${state}, last_error = ${error}, finished_at = now()
+        where address = 'typo@acme.test' and state = 'waiting'`
     expect(await refusal()).toBeNull()
     await end('failed', 'rcpt_550')
     expect(await refusal()).toEqual({ at: expect.any(String), error: 'rcpt_550' })
@@ -98,11 +89,8 @@ describe('inviting one person', () => {
       values: [idOf.company('acme'), root],
     })
     expect(await ofPerson()).toMatchObject({ error: 'rcpt_550' })
-    await api.db.database.system.query({
-      text: `insert into app.mails (company_id, user_id, key, template, state, finished_at)
-        values ($1, $2, 'newest', 'digest', 'sent', now())`,
-      values: [idOf.company('acme'), root],
-    })
+    await run(api.db.database.system)`insert into app.mails (company_id, user_id, key, template, state, finished_at)
+      values (${idOf.company('acme')}, ${root}, 'newest', 'digest', 'sent', now())`
     expect(await ofPerson()).toBeNull()
   })
 
@@ -216,19 +204,15 @@ describe('a file of people', () => {
     expect((await lyon.post(`/admin/api/invitation_imports/${id}/correct`, { cells: [] })).status).toBe(404)
     await admin.post(`/admin/api/invitation_imports/${id}/start`)
     expect(await ended()).toMatchObject({ state: 'done', invited: 3 })
-    const [kept] = await api.db.database.system.query({
-      text: `select options ? 'corrections' as kept, file from app.invitation_imports where id = $1`,
-      values: [id],
-    })
+    const [kept] = await run(api.db.database.system)`select options ? 'corrections' as kept, file
+      from app.invitation_imports where id = ${id}`
     expect(kept).toEqual({ kept: false, file: null })
   })
 
   it('is undone: the invitations that nobody has used are withdrawn, once', async () => {
     const ended = await send(base64('email\nundo1@acme.test\nundo2@acme.test\nundo3@acme.test\n'), { dry_run: false })
     const { id } = await ended()
-    await api.db.database.system.query({
-      text: `update app.invitations set used_at = now() where email = 'undo1@acme.test'`,
-    })
+    await run(api.db.database.system)`update app.invitations set used_at = now() where email = 'undo1@acme.test'`
     const undone = await admin.post(`/admin/api/invitation_imports/${id}/withdraw`)
     expect(undone.json<AdminInvitationImport>()).toMatchObject({
       state: 'done',
@@ -337,10 +321,8 @@ describe('a file of people', () => {
     const people = Array.from({ length: 1200 }, (_, n) => `kill${n}@acme.test;K${n}`).join('\n')
     const ended = await send(base64(`email;prenom\n${people}\n`), { dry_run: false })
     // What a killed process leaves: its transaction is rolled back, its lease runs out.
-    await api.db.database.system.query({
-      text: `update app.invitation_imports set state = 'writing', lease_until = now() - interval '1 second'
-        where state = 'waiting'`,
-    })
+    await run(api.db.database.system)`update app.invitation_imports
+      set state = 'writing', lease_until = now() - interval '1 second' where state = 'waiting'`
     expect(await rows(`email like 'kill%'`)).toEqual([])
     expect(await ended()).toMatchObject({ state: 'done', rows: 1200, done: 1200, invited: 1200 })
     expect(await rows(`email like 'kill%'`)).toHaveLength(1200)

@@ -5,6 +5,7 @@ import type { AccountEvent } from '#domain/people/account/events.ts'
 import { instant } from '#domain/platform/ids.ts'
 import { addCompany, ask, type RequestedPair, confirm, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -132,10 +133,7 @@ describe('a person as they were on a date', () => {
     )
     await append('2026-02-05T10:00:00Z', { type: 'ProfileClosed', data: profile })
     await append('2026-02-06T10:00:00Z', { type: 'AccountErased', data: { reason: 'admin', profileIds: [profileId] } })
-    await server.db.database.system.query({
-      text: `update app.users set status = 'erased' where id = $1`,
-      values: [userId],
-    })
+    await run(server.db.database.system)`update app.users set status = 'erased' where id = ${userId}`
   })
 
   it('has the status, roles, profiles and limits of that moment from the events', async () => {
@@ -205,10 +203,8 @@ describe('a person as they were on a date', () => {
     expect(await read('Louis Lyon', 'Zoé Ancel')).toBe(200)
     expect(await read('Louis Lyon', 'Hugo Lefèvre')).toBe(404)
     const noted = () =>
-      server.db.database.tenant(acme.id).query({
-        text: `select part from app.profile_accesses where user_id = $1 and reader_id = $2`,
-        values: [idOf('Inès Carbonnel'), idOf('Odile Auditor')],
-      })
+      run(server.db.database.tenant(acme.id))`select part from app.profile_accesses
+        where user_id = ${idOf('Inès Carbonnel')} and reader_id = ${idOf('Odile Auditor')}`
     await expect.poll(noted, { timeout: 10_000 }).toEqual([{ part: 'history' }])
   })
 })

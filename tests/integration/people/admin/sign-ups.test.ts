@@ -8,6 +8,7 @@ import { tendSignUps } from '#infra/people/jobs/tend-sign-ups.ts'
 import { listNotifications } from '#projections/messages/notifications/query.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { baseUrlOf, idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let admin: TestPerson
@@ -18,10 +19,8 @@ beforeAll(async () => {
   const { system } = api.db.database
   await seedCompany(system, 'acme', { allowed_email_domains: ['acme.test'] })
   await seedCompany(system, 'globex')
-  await system.query({
-    text: `insert into app.business_units (company_id, code, label) values ($1, 'lyon', '{"fr":"Lyon","en":"Lyon"}')`,
-    values: [idOf.company('acme')],
-  })
+  await run(system)`insert into app.business_units (company_id, code, label)
+    values (${idOf.company('acme')}, 'lyon', '{"fr":"Lyon","en":"Lyon"}')`
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'acme', { name: 'louis', roles: ['business_unit_admin'], businessUnit: 'lyon' })
   await seedPerson(system, 'acme', { name: 'nassim', profiles: ['presenter'], businessUnit: 'lyon' })
@@ -32,11 +31,10 @@ beforeAll(async () => {
       where id = any($1)`,
     values: [[idOf.user('acme', 'nassim'), idOf.user('acme', 'other'), idOf.user('globex', 'gina')]],
   })
-  await system.query({
-    text: `insert into app.invitations (company_id, email, roles, origin, invited_by, expires_at, used_at, user_id)
-      values ($1, 'nassim@acme.test', '{presenter}', 'invited', $2, now(), now(), $3)`,
-    values: [idOf.company('acme'), idOf.user('acme', 'root'), idOf.user('acme', 'nassim')],
-  })
+  await run(system)`insert into app.invitations (company_id, email, roles, origin, invited_by, expires_at, used_at,
+    user_id)
+    values (${idOf.company('acme')}, 'nassim@acme.test', '{presenter}', 'invited', ${idOf.user('acme', 'root')},
+    now(), now(), ${idOf.user('acme', 'nassim')})`
   admin = await api.as('acme', 'root')
   lyon = await api.as('acme', 'louis')
 })
@@ -83,10 +81,7 @@ describe('the sign-ups that wait', () => {
   it('name accounts of the same name, for a unit’s administrator only those of the unit', async () => {
     const { system } = api.db.database
     const rename = (name: string) =>
-      system.query({
-        text: `update app.users set first_name = $2 where id = $1`,
-        values: [idOf.user('acme', 'other'), name],
-      })
+      run(system)`update app.users set first_name = ${name} where id = ${idOf.user('acme', 'other')}`
     await rename('NASSIM')
     const same = async (who: TestPerson) =>
       (await queue(who)).find(({ id }) => id === idOf.user('acme', 'nassim'))?.same_name
@@ -99,16 +94,13 @@ describe('the sign-ups that wait', () => {
     const { database } = api.db
     const nassim = idOf.user('acme', 'nassim')
     const waited = (days: number) =>
-      database.system.query({
-        text: `update app.users set created_at = now() - make_interval(days => $2) where id = $1`,
-        values: [nassim, days],
-      })
+      run(database.system)`update app.users set created_at = now() - make_interval(days => ${days})
+        where id = ${nassim}`
     let report = { done: 0, failed: 0 }
     const reminders = async () => {
       report = await tendSignUps(database, { eraseDraft: async () => undefined })
-      return database.system.query({
-        text: `select user_id, params ->> 'applicantId' as about from app.mails where key like '%/reminder/%'`,
-      })
+      return run(database.system)`select user_id, params ->> 'applicantId' as about from app.mails
+        where key like '%/reminder/%'`
     }
     await waited(6)
     expect(await reminders()).toEqual([])
@@ -123,17 +115,13 @@ describe('the sign-ups that wait', () => {
 
   it('that were left half-way are recalled by a mail that quotes nothing', async () => {
     const { database } = api.db
-    await database.system.query({
-      text: `insert into app.invitations (company_id, email, first_name, roles, origin, expires_at, draft, draft_key,
-          draft_at)
-        values ($1, 'stranger@acme.test', 'Cliquez ici', '{participant}', 'open', now() + interval '5 days', '{}',
-          gen_random_uuid(), now() - interval '2 days')`,
-      values: [idOf.company('acme')],
-    })
+    await run(database.system)`insert into app.invitations (company_id, email, first_name, roles, origin, expires_at,
+      draft, draft_key, draft_at)
+      values (${idOf.company('acme')}, 'stranger@acme.test', 'Cliquez ici', '{participant}', 'open',
+      now() + interval '5 days', '{}', gen_random_uuid(), now() - interval '2 days')`
     await tendSignUps(database, { eraseDraft: async () => undefined })
-    const mails = await database.system.query({
-      text: `select params from app.mails where template = 'sign_up_resume' and address = 'stranger@acme.test'`,
-    })
+    const mails = await run(database.system)`select params from app.mails where template = 'sign_up_resume'
+      and address = 'stranger@acme.test'`
     expect(mails).toEqual([{ params: {} }])
   })
 
@@ -163,12 +151,9 @@ describe('the sign-ups that wait', () => {
     const answer = await admin.post('/admin/api/invitations', { email: 'other@acme.test' })
     expect(answer.status).toBe(200)
     expect(answer.json<object>()).toMatchObject({ state: 'used', user_id: other, roles: ['participant'] })
-    const [row] = await api.db.database.system.query({
-      text: `select u.status, u.rejection_reason, u.rejection_word,
-          array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null) as open
-        from app.users u where u.id = $1`,
-      values: [other],
-    })
+    const [row] = await run(api.db.database.system)`select u.status, u.rejection_reason, u.rejection_word,
+        array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null) as open
+      from app.users u where u.id = ${other}`
     expect(row).toEqual({ status: 'active', rejection_reason: null, rejection_word: null, open: ['participant'] })
     // The mail of the refusal is not sent any more.
     expect(await mailTo(other, 'sign_up_rejected')).toBeNull()
@@ -198,10 +183,8 @@ describe('the sign-ups that wait', () => {
       counterpart: null,
       read_at: null,
     })
-    const sent = await api.db.database.system.query<{ payload: object }>({
-      text: `select payload from realtime.events where stream = $1`,
-      values: [`notifications:${nassim}`],
-    })
+    const sent = await run(api.db.database.system)<{ payload: object }>`select payload from realtime.events
+      where stream = ${`notifications:${nassim}`}`
     expect(sent.map(({ payload }) => payload)).toMatchObject([{ type: 'notification', notification, unread: 1 }])
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPostgresSessions } from '#infra/people/sessions/postgres.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let lina: TestPerson
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 beforeEach(async () => {
-  await api.db.database.system.query({ text: `update app.users set must_accept = '{}'` })
+  await run(api.db.database.system)`update app.users set must_accept = '{}'`
 })
 
 const text = (title: string) => ({ title, sections: [{ title, short: '', paragraphs: [title], points: [] }] })
@@ -31,10 +32,7 @@ async function publish(more: object = {}) {
   const answer = await root.post('/admin/api/documents', body, { 'content-type': 'application/json' })
   expect(answer.status).toBe(200)
   version = answer.json<{ version: number }>().version
-  await api.db.database.system.query({
-    text: `update app.users set must_accept = '{}' where id = $1`,
-    values: [idOf.user('acme', 'root')],
-  })
+  await run(api.db.database.system)`update app.users set must_accept = '{}' where id = ${idOf.user('acme', 'root')}`
 }
 
 const acceptance = (attributes: object = {}) => ({
@@ -105,10 +103,8 @@ test('an administrator must accept in the console, too', async () => {
   const admin = await api.as('acme', 'root')
   await publish()
   expect((await admin.get('/admin/api/programs', { accept: 'application/json' })).status).toBe(200)
-  await api.db.database.system.query({
-    text: `update app.users set must_accept = '{"charter": 2}' where id = $1`,
-    values: [idOf.user('acme', 'root')],
-  })
+  await run(api.db.database.system)`update app.users set must_accept = '{"charter": 2}'
+    where id = ${idOf.user('acme', 'root')}`
   const refused = await admin.get('/admin/api/programs', { accept: 'application/json' })
   expect([refused.status, refused.json<{ code: string }>().code]).toEqual([403, 'terms_not_accepted'])
   expect((await accept(admin)).status).toBe(201)
@@ -118,10 +114,8 @@ test('an administrator must accept in the console, too', async () => {
 test('whether a person has texts to accept is read with the session, in one statement', async () => {
   const { database } = api.db
   await publish()
-  const [row] = await database.system.query<{ client: string }>({
-    text: `select client from app.sessions where user_id = $1`,
-    values: [idOf.user('acme', 'theo')],
-  })
+  const [row] = await run(database.system)<{ client: string }>`select client from app.sessions
+    where user_id = ${idOf.user('acme', 'theo')}`
   const asks = vi.spyOn(database, 'tenant')
   const session = await createPostgresSessions(database).find(idOf.company('acme'), row?.client ?? '')
   expect(session?.user.acceptanceRequired).toBe(true)

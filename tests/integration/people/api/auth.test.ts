@@ -16,6 +16,7 @@ import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 let server: Server
@@ -188,9 +189,8 @@ describe('signing in', () => {
 
   test('strengthens a password hash made with older parameters', async () => {
     await signIn('bob')
-    const [row] = await db.database.system.query<{ password_hash: string }>({
-      text: `select password_hash from app.users where email = 'bob@acme.test'`,
-    })
+    const [row] = await run(db.database.system)<{ password_hash: string }>`select password_hash from app.users
+      where email = 'bob@acme.test'`
     expect(row?.password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     expect((await signIn('bob')).status).toBe(200)
   })
@@ -292,9 +292,7 @@ describe('a token', () => {
   test('ends when the account is disabled', async () => {
     await seedPerson(db.database.system, 'acme', { name: 'leaver' })
     const tokens = tokensOf((await signIn('leaver')).headers)
-    await db.database.system.query({
-      text: `update app.users set status = 'disabled' where email = 'leaver@acme.test'`,
-    })
+    await run(db.database.system)`update app.users set status = 'disabled' where email = 'leaver@acme.test'`
     expect((await validate(tokens)).status).toBe(401)
   })
 })

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
+import { meetingBody, reference, relationshipBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 const people = new Cast()
-const { person } = people
+const { person, made, changed } = people
 let first: Held
 let late: Held
 /** The conversation of the ended account. */
@@ -18,13 +20,12 @@ interface Held {
 
 const profile = (name: string, role: 'participant' | 'presenter') => idOf.profile('acme', name, role)
 const user = (name: string) => idOf.user('acme', name)
-const of = (type: string, id: string) => ({ data: { type, id } })
 
 beforeAll(async () => {
   api = await testApi()
   const { system } = api.db.database
   await seedCompany(system, 'acme', { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
-  await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company('acme')] })
+  await run(system)`select app.add_meeting_lists(${idOf.company('acme')})`
   for (const name of ['oldana', 'ana', 'zoe']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   for (const name of ['mia', 'oldmia']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
@@ -47,44 +48,15 @@ afterAll(() => api.close())
 
 /** As the administrator's command leaves them. */
 async function merged(from: string, into: string): Promise<void> {
-  await api.db.database.system.query({
-    text: `update app.users set status = 'disabled', merged_into = $2 where id = $1`,
-    values: [user(from), user(into)],
-  })
-}
-
-async function made(who: string, path: string, body: object): Promise<string> {
-  const answer = await person(who).post(path, body)
-  expect([answer.status, answer.text]).toEqual([201, answer.text])
-  return answer.json().data.id
-}
-
-async function changed(who: string, type: string, id: string, attributes: object): Promise<void> {
-  const answer = await person(who).patch(`/api/v1/${type}/${id}`, { data: { type, id, attributes } })
-  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  await run(api.db.database.system)`update app.users set status = 'disabled', merged_into = ${user(into)}
+    where id = ${user(from)}`
 }
 
 /** A session that was held, of a new accompaniment or of this one. */
 async function held(mentee: string, mentor: string, running?: string): Promise<Held> {
   const relationship =
-    running ??
-    (await made('root', '/api/v1/mentoring_relationships', {
-      data: {
-        type: 'mentoring_relationships',
-        relationships: {
-          participant: of('participants', profile(mentee, 'participant')),
-          presenter: of('presenters', profile(mentor, 'presenter')),
-          program: of('programs', idOf.program('acme')),
-        },
-      },
-    }))
-  const meeting = await made(mentee, '/api/v1/meetings', {
-    data: {
-      type: 'meetings',
-      attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
-      relationships: { mentoring_relationship: of('mentoring_relationships', relationship) },
-    },
-  })
+    running ?? (await made('root', '/api/v1/mentoring_relationships', relationshipBody(mentee, mentor)))
+  const meeting = await made(mentee, '/api/v1/meetings', meetingBody(relationship))
   await changed(mentor, 'meetings', meeting, { aasm_state: 'started' })
   await changed(mentee, 'meetings', meeting, { aasm_state: 'feedback_requested' })
   return { relationship, meeting }
@@ -92,7 +64,7 @@ async function held(mentee: string, mentor: string, running?: string): Promise<H
 
 const opened = (who: string, other: string) =>
   made(who, '/api/v1/conversations', {
-    data: { type: 'conversations', relationships: { receiver: of('users', user(other)) } },
+    data: { type: 'conversations', relationships: { receiver: reference('users', user(other)) } },
   })
 const write = (who: string, conversation: string, body: string) =>
   person(who).post(`/api/v1/conversations/${conversation}/comments`, {
@@ -107,11 +79,8 @@ async function wrote(who: string, conversation: string, body: string): Promise<v
 async function messagesTo(who: string, act: () => Promise<void>): Promise<readonly unknown[]> {
   const { system } = api.db.database
   const events = (after: string) =>
-    system.query<{ at: string; payload: unknown }>({
-      text: `select "offset"::text as at, payload from realtime.events where stream = $1 and "offset" > $2
-        order by "offset"`,
-      values: [`notifications:${user(who)}`, after],
-    })
+    run(system)<{ at: string; payload: unknown }>`select "offset"::text as at, payload from realtime.events
+      where stream = ${`notifications:${user(who)}`} and "offset" > ${after} order by "offset"`
   const last = (await events('0')).at(-1)?.at ?? '0'
   await act()
   return (await events(last)).map(({ payload }) => payload)
@@ -203,10 +172,8 @@ describe('what a merged account held', () => {
         attributes['kind'] === 'meeting_feedback_given' && JSON.stringify(attributes).includes(late.meeting),
     )
     expect(news?.attributes).toMatchObject({ read_at: null, counterpart: { id: profile('mia', 'presenter') } })
-    const notices = await api.db.database.system.query({
-      text: `select distinct user_id from app.notices where subject_id = $1 and kind = 'meeting_feedback_given'`,
-      values: [late.meeting],
-    })
+    const notices = await run(api.db.database.system)`select distinct user_id from app.notices
+      where subject_id = ${late.meeting} and kind = 'meeting_feedback_given'`
     expect(notices).toEqual([{ user_id: user('ana') }])
     expect(await read('ana', `meetings/${late.meeting}/feedbacks`)).toMatchObject([
       { attributes: { author: 'presenter', readable: false } },
@@ -311,11 +278,8 @@ describe('what a merged account held', () => {
     const { system } = api.db.database
     const company = idOf.company('acme')
     const lines = (who: string) =>
-      system.query({
-        text: `insert into app.profile_accesses (company_id, user_id, reader_id, part, access_right, day, at)
-          values ($1, $2, $3, 'record', 'admin', current_date, now())`,
-        values: [company, user(who), user('root')],
-      })
+      run(system)`insert into app.profile_accesses (company_id, user_id, reader_id, part, access_right, day, at)
+        values (${company}, ${user(who)}, ${user('root')}, 'record', 'admin', current_date, now())`
     await lines('ana')
     await lines('oldana')
     expect(await counts()).toMatchObject({
@@ -356,13 +320,10 @@ describe('what a merged account held', () => {
     ])
     const { system } = api.db.database
     const setStatus = (status: string) =>
-      system.query({ text: 'update app.users set status = $2 where id = $1', values: [user('oldana'), status] })
+      run(system)`update app.users set status = ${status} where id = ${user('oldana')}`
     await setStatus('erased')
     expect(await read('zoe', 'meetings_history')).toEqual([])
     await setStatus('disabled')
-    await system.query({
-      text: `update app.users set status = 'active', merged_into = null where id = $1`,
-      values: [user('ana')],
-    })
+    await run(system)`update app.users set status = 'active', merged_into = null where id = ${user('ana')}`
   })
 })

@@ -5,6 +5,7 @@ import { canonicalZone } from '#domain/platform/time-zone.ts'
 import { up } from '#infra/platform/database/migrations/0240-zones-of-both.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let ana: TestPerson
@@ -18,11 +19,8 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['participant'], locale: 'en' })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'acme', { name: 'louis', roles: ['referent'], profiles: ['presenter'] })
-  await system.query({
-    text: `insert into app.business_units (company_id, code, label)
-    values ($1, 'lyon', '{"fr":"Lyon","en":"Lyon"}')`,
-    values: [idOf.company('acme')],
-  })
+  await run(system)`insert into app.business_units (company_id, code, label)
+    values (${idOf.company('acme')}, 'lyon', '{"fr":"Lyon","en":"Lyon"}')`
   ana = await api.as('acme', 'ana')
 })
 afterAll(() => api.close())

@@ -3,6 +3,7 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { signUpFields } from '#tests/support/sign-up.ts'
 import { tcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { run } from '#tests/support/run.ts'
 
 /** PostgreSQL goes away in the middle of a sign-up, at each of its steps. */
 
@@ -36,11 +37,10 @@ const words = {
 async function invited(email: string): Promise<string> {
   const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 86_400_000)
   const companyId = idOf.company('acme')
-  const [row] = await api.db.database.system.query<{ id: string }>({
-    text: `insert into app.invitations (company_id, email, roles, program_id, origin, expires_at)
-      values ($1, $2, '{participant,presenter}', $3, 'invited', $4) returning id`,
-    values: [companyId, email, idOf.program('acme'), expiresAt],
-  })
+  const [row] = await run(api.db.database.system)<{ id: string }>`insert into app.invitations (company_id, email,
+    roles, program_id, origin, expires_at)
+    values (${companyId}, ${email}, '{participant,presenter}', ${idOf.program('acme')}, 'invited', ${expiresAt})
+    returning id`
   return api.links.sign({ purpose: 'invitation', companyId, id: row?.id ?? '', expiresAt })
 }
 

@@ -7,6 +7,7 @@ import { createMailOutbox } from '#infra/messages/mail/outbox.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { signUpFields } from '#tests/support/sign-up.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let visitor: TestPerson
@@ -25,11 +26,9 @@ afterAll(() => api.close())
 async function invited(email: string, { slug = 'acme', days = 14, roles = '{participant,presenter}' } = {}) {
   const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + days * 86_400_000)
   const companyId = idOf.company(slug)
-  const [row] = await api.db.database.system.query<{ id: string }>({
-    text: `insert into app.invitations (company_id, email, roles, program_id, origin, expires_at)
-      values ($1, $2, $3, $4, 'invited', $5) returning id`,
-    values: [companyId, email, roles, idOf.program(slug), expiresAt],
-  })
+  const [row] = await run(api.db.database.system)<{ id: string }>`insert into app.invitations (company_id, email,
+    roles, program_id, origin, expires_at)
+    values (${companyId}, ${email}, ${roles}, ${idOf.program(slug)}, 'invited', ${expiresAt}) returning id`
   const id = row?.id ?? ''
   return { id, token: api.links.sign({ purpose: 'invitation', companyId, id, expiresAt }) }
 }
@@ -47,12 +46,9 @@ const errorsOf = async (more: object, language = 'fr') => {
 }
 let count = 0
 const accounts = (email: string) =>
-  api.db.database.system.query<object>({
-    text: `select u.id, u.status, u.first_name, u.date_of_birth::text, u.gender, u.professional_status,
-        u.consent_basis, array(select role from app.profiles where user_id = u.id) as profiles
-      from app.users u where u.email = $1`,
-    values: [email],
-  })
+  run(api.db.database.system)<object>`select u.id, u.status, u.first_name, u.date_of_birth::text, u.gender,
+    u.professional_status, u.consent_basis, array(select role from app.profiles where user_id = u.id) as profiles
+    from app.users u where u.email = ${email}`
 const state = async (token: string, slug = 'acme') =>
   (await (await stranger(slug)).post('/api/v1/sign_ups', { data: { type: 'sign_ups', attributes: { token } } })).json<{
     data: { attributes: SignUpAttributes }
@@ -149,15 +145,9 @@ describe('signing up with an invitation', () => {
     expect(await base(undefined)).toEqual(['L’inscription se fait sur invitation.'])
     expect(await base(other.token)).toEqual(['L’inscription se fait sur invitation.'])
     expect((await base(expired.token))?.[0]).toContain('a expiré')
-    await api.db.database.system.query({
-      text: 'update app.invitations set revoked_at = now() where id = $1',
-      values: [expired.id],
-    })
+    await run(api.db.database.system)`update app.invitations set revoked_at = now() where id = ${expired.id}`
     const revoked = await invited('no@acme.test')
-    await api.db.database.system.query({
-      text: 'update app.invitations set revoked_at = now() where id = $1',
-      values: [revoked.id],
-    })
+    await run(api.db.database.system)`update app.invitations set revoked_at = now() where id = ${revoked.id}`
     expect((await base(revoked.token))?.[0]).toContain('a été retirée')
     expect(await accounts('no@acme.test')).toEqual([])
   })
@@ -244,11 +234,9 @@ describe('what the company asks while joining', () => {
   const companyId = idOf.company('asking')
   const sql = (text: string) => api.db.database.system.query<Record<string, unknown>>({ text, values: [companyId] })
   const answersOf = (email: string) =>
-    api.db.database.system.query<object>({
-      text: `select p.role, p.needed_skills, p.languages, p.answers, p.completion > 0 as counted, u.worksite
-        from app.users u join app.profiles p on p.user_id = u.id where u.email = $1 order by p.role`,
-      values: [email],
-    })
+    run(api.db.database.system)<object>`select p.role, p.needed_skills, p.languages, p.answers,
+      p.completion > 0 as counted, u.worksite
+      from app.users u join app.profiles p on p.user_id = u.id where u.email = ${email} order by p.role`
   const refusedWith = async (answers: unknown, language = 'fr') => {
     const { token } = await invited(`q${(count += 1)}@asking.test`, { slug: 'asking' })
     const body = fields(`q${count}@asking.test`, token, { answers_details: answers })
@@ -344,10 +332,8 @@ describe('where an administrator approves', () => {
     await reaction.react(events)
     await reaction.react(events)
     const mails = () =>
-      database.system.query<{ template: string; user_id: string }>({
-        text: `select template, user_id from app.mails where company_id = $1 order by template, created_at`,
-        values: [idOf.company('careful')],
-      })
+      run(database.system)<{ template: string; user_id: string }>`select template, user_id from app.mails
+        where company_id = ${idOf.company('careful')} order by template, created_at`
     const receipt = { template: 'sign_up_received', user_id: userId }
     const toDecide = { template: 'sign_up_to_approve', user_id: idOf.user('careful', 'root') }
     expect(await mails()).toEqual([receipt, toDecide])
@@ -361,10 +347,8 @@ describe('where an administrator approves', () => {
     const again = { data: { type: 'sign_up_mails', attributes: { email: 'wait@careful.test' } } }
     expect((await person.post('/api/v1/sign_up_mails', again)).status).toBe(204)
     expect(await mails()).toEqual([receipt, receipt, toDecide])
-    const used = await database.system.query<{ user_id: string }>({
-      text: 'select user_id from app.invitations where id = $1 and used_at is not null',
-      values: [id],
-    })
+    const used = await run(database.system)<{ user_id: string }>`select user_id from app.invitations where id = ${id}
+      and used_at is not null`
     expect(used).toEqual([{ user_id: userId }])
 
     const withdraw = { data: { type: 'sign_ups', attributes: { token } } }

@@ -6,6 +6,7 @@ import { purgeExpired } from '#infra/people/jobs/purge-expired.ts'
 import { PasswordsBusy } from '#commands/people/sessions/ports.ts'
 import { createPasswords } from '#infra/people/sessions/passwords.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let busy = false
@@ -44,10 +45,8 @@ async function attempt(email: string, address: string, password = 'no'): Promise
 }
 
 const logged = (name: string) =>
-  api.db.database.system.query<{ outcome: string; address: string }>({
-    text: `select outcome, address from app.access_log where user_id = $1 order by at`,
-    values: [idOf.user('acme', name)],
-  })
+  run(api.db.database.system)<{ outcome: string; address: string }>`select outcome, address from app.access_log
+    where user_id = ${idOf.user('acme', name)} order by at`
 
 test('every spelling of an address is one account to the limit', async () => {
   const email = emailOf('acme', 'spelt')
@@ -123,7 +122,7 @@ test('a line of the access log goes after a year', async () => {
     values: [companyId, userId],
   })
   await purgeExpired(system)
-  expect(
-    await system.query({ text: 'select address from app.access_log where user_id = $1', values: [userId] }),
-  ).toEqual([{ address: '192.0.2.2' }])
+  expect(await run(system)`select address from app.access_log where user_id = ${userId}`).toEqual([
+    { address: '192.0.2.2' },
+  ])
 })

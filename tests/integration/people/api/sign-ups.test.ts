@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let visitor: TestPerson
@@ -20,12 +21,10 @@ afterAll(() => api.close())
 const inDays = (days: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + days * 86_400_000)
 
 async function invited(email: string, { expiresAt = inDays(14), slug = 'acme' } = {}) {
-  const [row] = await api.db.database.system.query<{ id: string }>({
-    text: `insert into app.invitations (company_id, email, first_name, last_name, roles, program_id, business_unit,
-        origin, invited_by, expires_at)
-      values ($1, $2, 'Lina', 'Moreau', '{participant,presenter}', $3, 'paris', 'invited', $4, $5) returning id`,
-    values: [idOf.company(slug), email, idOf.program(slug), idOf.user('acme', 'root'), expiresAt],
-  })
+  const [row] = await run(api.db.database.system)<{ id: string }>`insert into app.invitations (company_id, email,
+    first_name, last_name, roles, program_id, business_unit, origin, invited_by, expires_at)
+    values (${idOf.company(slug)}, ${email}, 'Lina', 'Moreau', '{participant,presenter}', ${idOf.program(slug)},
+    'paris', 'invited', ${idOf.user('acme', 'root')}, ${expiresAt}) returning id`
   const id = row?.id ?? ''
   return { id, token: api.links.sign({ purpose: 'invitation', companyId: idOf.company(slug), id, expiresAt }) }
 }
@@ -41,10 +40,8 @@ const draft = (token: string, fields: object, step = 'information') =>
   visitor.call('/api/v1/sign_ups/draft', { method: 'PUT', body: document('sign_ups', { token, step, fields }) })
 const update = (text: string, id: string) => api.db.database.system.query({ text, values: [id] })
 const mails = (email: string) =>
-  api.db.database.system.query<{ template: string; link: { id: string } }>({
-    text: 'select template, link from app.mails where address = $1 order by created_at',
-    values: [email],
-  })
+  run(api.db.database.system)<{ template: string; link: { id: string } }>`select template, link from app.mails
+    where address = ${email} order by created_at`
 
 describe('the link of an invitation', () => {
   it('says who is invited, to what, by whom and until when', async () => {
@@ -71,28 +68,20 @@ describe('the link of an invitation', () => {
   it('leads into the usual program once its own is archived', async () => {
     const { system } = api.db.database
     const { token, id } = await invited('past@acme.test')
-    await system.query({
-      text: `with made as (
-        insert into app.programs (id, company_id, slug, name, description, match_weights, archived_at)
-          select gen_random_uuid(), company_id, 'past', name, description, match_weights, now() from app.programs
-          where id = $2 returning id)
-        update app.invitations set program_id = made.id from made where app.invitations.id = $1`,
-      values: [id, idOf.program('acme')],
-    })
+    await run(system)`with made as (
+      insert into app.programs (id, company_id, slug, name, description, match_weights, archived_at)
+        select gen_random_uuid(), company_id, 'past', name, description, match_weights, now() from app.programs
+        where id = ${idOf.program('acme')} returning id)
+      update app.invitations set program_id = made.id from made where app.invitations.id = ${id}`
     expect(await attributesOf(token)).toMatchObject({ program: { id: idOf.program('acme') } })
   })
 
   it('stays valid however often it is opened, also by a mail scanner', async () => {
     const { token, id } = await invited('scanned@acme.test')
-    const before = await api.db.database.system.query({
-      text: 'select * from app.invitations where id = $1',
-      values: [id],
-    })
+    const before = await run(api.db.database.system)`select * from app.invitations where id = ${id}`
     for (let n = 0; n < 3; n += 1) expect(await attributesOf(token)).toMatchObject({ state: 'valid' })
     await visitor.get(`/auth/sign_up/${token}`, { accept: 'text/html' })
-    expect(
-      await api.db.database.system.query({ text: 'select * from app.invitations where id = $1', values: [id] }),
-    ).toEqual(before)
+    expect(await run(api.db.database.system)`select * from app.invitations where id = ${id}`).toEqual(before)
   })
 
   it('is unknown at the host of another company, altered, or for another purpose', async () => {
@@ -128,10 +117,8 @@ describe('a draft', () => {
     const fields = { first_name: 'Lina-Rose', phone: '06 1', roles: ['participant'] }
     expect((await draft(token, fields)).status).toBe(204)
     expect(await attributesOf(token)).toMatchObject({ draft: { step: 'information', fields } })
-    const [row] = await api.db.database.system.query<{ text: string }>({
-      text: 'select i::text as text from app.invitations i where id = $1',
-      values: [id],
-    })
+    const [row] = await run(api.db.database.system)<{ text: string }>`select i::text as text from app.invitations i
+      where id = ${id}`
     expect(row?.text).not.toContain('Rose')
     expect((await draft(token, { password: 'Un-Mot-De-Passe-2026!' })).status).toBe(422)
     expect((await draft(token, { first_name: 'Lou' }, 'charter')).status).toBe(204)
@@ -161,10 +148,8 @@ describe('asking for the mail', () => {
   })
 
   const mailsTo = (slug: string, name: string) =>
-    api.db.database.system.query<{ template: string }>({
-      text: 'select template from app.mails where user_id = $1',
-      values: [idOf.user(slug, name)],
-    })
+    run(api.db.database.system)<{ template: string }>`select template from app.mails
+      where user_id = ${idOf.user(slug, name)}`
 
   it('answers the same to an address that nobody invited, and sends nothing', async () => {
     const answer = await ask('nobody@acme.test')
@@ -176,10 +161,8 @@ describe('asking for the mail', () => {
     const lookalikes = ['a@globex.test.evil.test', 'b@evilglobex.test', 'c@sub.globex.test', 'd@globex.test@evil.test']
     for (const email of lookalikes) await ask(email, elsewhere)
     expect((await ask('open@globex.test', elsewhere)).status).toBe(204)
-    const rows = await api.db.database.system.query<{ email: string; origin: string }>({
-      text: 'select email, origin from app.invitations where company_id = $1',
-      values: [idOf.company('globex')],
-    })
+    const rows = await run(api.db.database.system)<{ email: string; origin: string }>`select email, origin
+      from app.invitations where company_id = ${idOf.company('globex')}`
     expect(rows).toEqual([{ email: 'open@globex.test', origin: 'open' }])
     expect(await mails('open@globex.test')).toHaveLength(1)
   })
@@ -220,10 +203,7 @@ describe('asking for the mail', () => {
     ['pending_approval', 'that it waits', [{ template: 'sign_up_received' }]],
   ] as const)('notifies the owner of an account that is %s %s, once', async (status, _what, expected) => {
     await seedPerson(api.db.database.system, 'acme', { name: status })
-    await api.db.database.system.query({
-      text: 'update app.users set status = $2 where id = $1',
-      values: [idOf.user('acme', status), status],
-    })
+    await run(api.db.database.system)`update app.users set status = ${status} where id = ${idOf.user('acme', status)}`
     for (let n = 0; n < 2; n += 1) expect((await ask(`${status}@acme.test`)).status).toBe(204)
     expect(await mailsTo('acme', status)).toEqual(expected)
   })
@@ -237,13 +217,10 @@ describe('somebody without an invitation', () => {
   it('leaves name, address and the box, once', async () => {
     expect((await leave(theo)).status).toBe(204)
     expect((await leave(theo)).status).toBe(204)
-    const rows = await api.db.database.system.query({
-      text: 'select email, first_name, last_name from app.contact_requests',
-    })
+    const rows = await run(api.db.database.system)`select email, first_name, last_name from app.contact_requests`
     expect(rows).toEqual([{ email: 'theo@else.test', first_name: 'Théo', last_name: 'Garnier' }])
-    const mails = await api.db.database.system.query({
-      text: `select user_id, params from app.mails where template = 'contact_request'`,
-    })
+    const mails = await run(api.db.database.system)`select user_id, params from app.mails
+      where template = 'contact_request'`
     expect(mails).toEqual([{ user_id: idOf.user('acme', 'root'), params: {} }])
   })
 
@@ -252,9 +229,8 @@ describe('somebody without an invitation', () => {
     expect((await leave(one)).status).toBe(204)
     expect((await leave({ ...one, last_name: ' ', email: 'other@else.test' })).status).toBe(204)
     expect((await leave({ ...one, first_name: '', last_name: 'Suharto' })).status).toBe(422)
-    const rows = await api.db.database.system.query({
-      text: `select first_name, last_name from app.contact_requests where first_name = 'Suharto'`,
-    })
+    const rows = await run(api.db.database.system)`select first_name, last_name from app.contact_requests
+      where first_name = 'Suharto'`
     expect(rows).toEqual(Array.from({ length: 2 }, () => ({ first_name: 'Suharto', last_name: '' })))
   })
 
@@ -283,11 +259,10 @@ describe('the legal texts', () => {
 
   it('are those of the company once it has published its own', async () => {
     const text = { title: 'Notre charte', short: '', paragraphs: ['Un.'], points: [] }
-    await api.db.database.tenant(idOf.company('globex')).query({
-      text: `insert into app.documents (company_id, document, version, title, sections)
-        values ($1, 'charter', 2, '{"fr":"Notre charte","en":"Our charter"}', $2)`,
-      values: [idOf.company('globex'), JSON.stringify({ fr: [text], en: [text] })],
-    })
+    await run(api.db.database.tenant(idOf.company('globex')))`insert into app.documents (company_id, document,
+      version, title, sections)
+      values (${idOf.company('globex')}, 'charter', 2, '{"fr":"Notre charte","en":"Our charter"}',
+      ${JSON.stringify({ fr: [text], en: [text] })})`
     const [charter] = (await elsewhere.get('/api/v1/charters?locale=fr')).json<{ data: { attributes: object }[] }>()
       .data
     expect(charter?.attributes).toMatchObject({ title: 'Notre charte', version: 2, sections: [text] })

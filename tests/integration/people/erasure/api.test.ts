@@ -13,6 +13,7 @@ import { Cast } from '#tests/support/cast.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 import { memoryVault } from '#tests/support/requests.ts'
 import { plenty, reacted, silent } from './support.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 let reacting: ReturnType<typeof startReactions>
@@ -58,16 +59,7 @@ const rows = <Row extends object>(text: string, ...values: unknown[]) =>
   api.db.database.system.query<Row>({ text, values })
 
 const ask = (mentor: string) =>
-  person('ines').post('/api/v1/mentoring_requests', {
-    data: {
-      type: 'mentoring_requests',
-      attributes: { message: `Bonjour ${mentor}` },
-      relationships: {
-        presenter: { data: { type: 'presenters', id: idOf.profile('acme', mentor, 'presenter') } },
-        program: { data: { type: 'programs', id: idOf.program('acme') } },
-      },
-    },
-  })
+  person('ines').post('/api/v1/mentoring_requests', requestBody(mentor, { message: `Bonjour ${mentor}` }))
 
 test('DELETE /auth without a session, or with another company’s, is 404 and erases nobody', async () => {
   const answer = await person('visitor').call('/auth', { method: 'DELETE' })

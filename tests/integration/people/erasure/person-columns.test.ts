@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportTables } from '#infra/people/privacy/export/tables.ts'
 import { insertCompany, insertPerson } from '#tests/integration/mentoring/commands/people.ts'
 import { leave, openWorld, processOf, userIdOf } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: Awaited<ReturnType<typeof openWorld>>
 beforeAll(async () => {
@@ -107,11 +108,10 @@ async function rowOf(table: Table): Promise<Row> {
 
 test('an erasure empties every column of an account and of a profile, but those kept for a reason', async () => {
   const { system } = world.db.database
-  await system.query({
-    text: `insert into app.invitation_imports (company_id, kind, file_name, file, options, dry_run, created_by, state)
-      select company_id, 'accounts', 'a.csv', '\\x00', '{}', false, id, 'done' from app.users where id = $1`,
-    values: [userIdOf('ines')],
-  })
+  await run(system)`insert into app.invitation_imports (company_id, kind, file_name, file, options, dry_run,
+    created_by, state)
+    select company_id, 'accounts', 'a.csv', '\\x00', '{}', false, id, 'done' from app.users
+    where id = ${userIdOf('ines')}`
   for (const table of tables)
     await system.query({
       text: `update app.${table} set ${Object.entries(given[table])
@@ -125,10 +125,7 @@ test('an erasure empties every column of an account and of a profile, but those 
       from app.users where id = $1`,
     values: [userIdOf('ines'), mark],
   })
-  await system.query({
-    text: `update app.users set business_unit = 'north' where id = $1`,
-    values: [userIdOf('ines')],
-  })
+  await run(system)`update app.users set business_unit = 'north' where id = ${userIdOf('ines')}`
   const before = { users: await rowOf('users'), profiles: await rowOf('profiles') }
   expect((await leave(processOf(world.db.database, world.store), 'ines')).ok).toBe(true)
   for (const table of tables) {
@@ -145,10 +142,8 @@ test('an erasure empties every column of an account and of a profile, but those 
   }
   // Their unit stays for its figures; other people do not read it with the deleted account.
   expect((await rowOf('users'))['business_unit']).toBe('north')
-  const [row] = await system.query<{ attributes: object }>({
-    text: `select attributes from rm.profiles where user_id = $1`,
-    values: [userIdOf('ines')],
-  })
+  const [row] = await run(system)<{ attributes: object }>`select attributes from rm.profiles
+    where user_id = ${userIdOf('ines')}`
   expect(JSON.stringify(row)).not.toMatch(new RegExp(`${mark}|north`))
 })
 

@@ -23,6 +23,7 @@ import {
   userIdOf,
   type Process,
 } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 let store: EventStore
@@ -72,10 +73,8 @@ const placesOf = async (name: string) => {
   return row?.open ?? 0
 }
 const keyOf = (name: string) =>
-  db.database.vault.query<{ gone: boolean }>({
-    text: `select wrapped_key is null as gone from vault.subject_keys where subject_id = $1`,
-    values: [userIdOf(name)],
-  })
+  run(db.database.vault)<{ gone: boolean }>`select wrapped_key is null as gone from vault.subject_keys
+    where subject_id = ${userIdOf(name)}`
 
 /** Inès requested Claire and Oumar, who accepted; Karim requested Claire, who accepted; Sophie requested Claire. */
 async function everyone() {

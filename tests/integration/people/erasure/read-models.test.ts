@@ -31,6 +31,7 @@ import {
   userIdOf,
   type Process,
 } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 let store: EventStore
@@ -65,28 +66,21 @@ async function rebuilt(batchSize: number): Promise<Record<string, string>> {
 }
 
 const texts = async (requestId: RequestId) => {
-  const [row] = await db.database.system.query<{ texts: (string | null)[] }>({
-    text: `select array[attributes->>'message', attributes->>'proposal_note', attributes->>'refusal_note'] as texts
-      from rm.mentoring_requests_v1 where id = $1`,
-    values: [requestId],
-  })
+  const [row] = await run(db.database.system)<{ texts: (string | null)[] }>`select array[attributes->>'message',
+    attributes->>'proposal_note', attributes->>'refusal_note'] as texts
+    from rm.mentoring_requests_v1 where id = ${requestId}`
   return row?.texts
 }
 
 /** What the receipt of a request says of its people, beside its figures. */
 const namesIn = async (requestId: RequestId) => {
-  const [row] = await db.database.system.query<{ receipt: MatchReceipt }>({
-    text: `select attributes -> 'receipt' as receipt from rm.mentoring_requests_v1 where id = $1`,
-    values: [requestId],
-  })
+  const [row] = await run(db.database.system)<{ receipt: MatchReceipt }>`select attributes -> 'receipt' as receipt
+    from rm.mentoring_requests_v1 where id = ${requestId}`
   return row?.receipt.criteria.flatMap(({ matched, slots }) => [...matched.map(({ code }) => code), ...(slots ?? [])])
 }
 
 const notificationsOf = async (name: string) => {
-  const rows = await db.database.system.query({
-    text: `select from rm.notifications_v1 where user_id = $1`,
-    values: [userIdOf(name)],
-  })
+  const rows = await run(db.database.system)`select from rm.notifications_v1 where user_id = ${userIdOf(name)}`
   return rows.length
 }
 
@@ -163,23 +157,16 @@ test('messages go with who wrote them, the other person keeps theirs, and a rebu
   await projected(here)
   await conversations.deleteMessage(about('claire', 4))
   const reactions = async () =>
-    db.database.system.query({
-      text: `select author_reaction as author, reader_reaction as reader from rm.messages_v1
-        where conversation_id = $1 and coalesce(author_reaction, reader_reaction) is not null order by number`,
-      values: [conversationId],
-    })
+    run(db.database.system)`select author_reaction as author, reader_reaction as reader from rm.messages_v1
+      where conversation_id = ${conversationId} and coalesce(author_reaction, reader_reaction) is not null
+      order by number`
   const bodies = async () => {
-    const rows = await db.database.system.query<{ body: string | null; name: string | null }>({
-      text: 'select body, attachment_name as name from rm.messages_v1 where conversation_id = $1 order by number',
-      values: [conversationId],
-    })
+    const rows = await run(db.database.system)<{ body: string | null; name: string | null }>`select body,
+      attachment_name as name from rm.messages_v1 where conversation_id = ${conversationId} order by number`
     return rows.map(({ body, name }) => [body, name])
   }
   const kept = async () =>
-    db.database.system.query({
-      text: `select from realtime.events where stream = $1`,
-      values: [`conversation:${conversationId}`],
-    })
+    run(db.database.system)`select from realtime.events where stream = ${`conversation:${conversationId}`}`
   await projected(here)
   expect(await bodies()).toEqual([
     ['Bonjour, chère Claire', 'Plan d’Inès.pdf'],
@@ -221,10 +208,8 @@ test('what someone wrote when they finished an accompaniment goes with them, als
     return relationshipId
   }
   const noteOf = async (relationshipId: RelationshipId) => {
-    const [row] = await db.database.system.query<{ note: string | null }>({
-      text: `select attributes ->> 'finish_note' as note from rm.mentoring_relationships_v1 where id = $1`,
-      values: [relationshipId],
-    })
+    const [row] = await run(db.database.system)<{ note: string | null }>`select attributes ->> 'finish_note' as note
+      from rm.mentoring_relationships_v1 where id = ${relationshipId}`
     return row?.note
   }
   const byInes = await endedBy('ines', 'claire', 'ines')
@@ -235,8 +220,8 @@ test('what someone wrote when they finished an accompaniment goes with them, als
   const toRate = async () => {
     let total = -1
     const undone = db.database.system.transaction(async (sql) => {
-      await sql.query({ text: `select set_config('app.company_id', $1, true)`, values: [acme] })
-      await sql.query({ text: 'update rm.mentoring_relationships_v1 set ended_at = now()' })
+      await run(sql)`select set_config('app.company_id', ${acme}, true)`
+      await run(sql)`update rm.mentoring_relationships_v1 set ended_at = now()`
       ;({ total } = await mentoringCenter(sql, userIdOf('claire')))
       throw new Error('undone')
     })
@@ -300,10 +285,8 @@ test('a process with the key still in memory ends with the same rows as one with
 })
 
 const openRequests = async () => {
-  const rows = await db.database.system.query<{ id: string }>({
-    text: `select id from rm.mentoring_requests_v1 where participant_user_id = $1 order by id`,
-    values: [userIdOf('ines')],
-  })
+  const rows = await run(db.database.system)<{ id: string }>`select id from rm.mentoring_requests_v1
+    where participant_user_id = ${userIdOf('ines')} order by id`
   return rows.map(({ id }) => id)
 }
 

@@ -11,6 +11,7 @@ import { named } from '#tests/support/mentoring.ts'
 import type { TestDatabase } from '#tests/support/postgres.ts'
 import { by, idOf, system, user } from '#tests/support/requests.ts'
 import { acme, checksums, forgetReadModels, leave, openWorld, plenty, processOf, readModels } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 let store: EventStore
@@ -23,11 +24,10 @@ beforeAll(async () => {
   await insertPerson(db.database, 'claire', 'presenter')
   for (const role of ['participant', 'presenter'])
     for (const about of ['meeting', 'mentoring_relationship'])
-      await db.database.system.query({
-        text: `insert into app.feedback_questions (id, company_id, role_type, subcategory, field_type, title)
-          values ($1, $2, $3, $4, 'text', '{"fr":"Quoi","en":"What"}')`,
-        values: [named<FeedbackQuestionId>(`${role} ${about}`), acme, role, about],
-      })
+      await run(db.database.system)`insert into app.feedback_questions (id, company_id, role_type, subcategory,
+        field_type, title)
+        values (${named<FeedbackQuestionId>(`${role} ${about}`)}, ${acme}, ${role}, ${about}, 'text',
+        '{"fr":"Quoi","en":"What"}')`
 })
 afterAll(async () => {
   for (const runner of running.splice(0)) await runner.stop()
@@ -51,9 +51,8 @@ async function rebuilt(batchSize: number): Promise<Record<string, string>> {
 /** Which of these words stand in a row of any read model, or in a stored message for sockets. */
 async function found(words: readonly string[]): Promise<readonly string[]> {
   const { system: sql } = db.database
-  const tables = await sql.query<{ name: string }>({
-    text: `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('rm', 'realtime')`,
-  })
+  const tables = await run(sql)<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('rm', 'realtime')`
   const there = new Set<string>()
   for (const { name } of tables)
     for (const word of words) {

@@ -21,6 +21,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { acme, named } from '#tests/support/mentoring.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { by, mentoring, testKek, user } from '#tests/support/requests.ts'
+import { run } from '#tests/support/run.ts'
 
 export const silent = { info: () => undefined, error: () => undefined }
 export const plenty = { timeoutMs: 40_000 }
@@ -69,9 +70,8 @@ export function reactions({ reaction }: Pick<Process, 'reaction'>, sql: Database
 export async function reacted(sql: Sql, store: EventStore): Promise<void> {
   const head = await store.head()
   for (;;) {
-    const [row] = await sql.query<{ position: string }>({
-      text: `select position::text from rm.projections where name = 'reaction_erasure'`,
-    })
+    const [row] = await run(sql)<{ position: string }>`select position::text from rm.projections
+      where name = 'reaction_erasure'`
     if (row !== undefined && BigInt(row.position) >= head) return
     await delay(10)
   }
@@ -89,8 +89,8 @@ export function userIdOf(name: string): UserId {
 /** Empties what follows the log, so that it is made again from its start. */
 export async function forgetReadModels(sql: Sql): Promise<void> {
   for (const table of await readModelTables(sql)) await sql.query({ text: `delete from ${table}` })
-  await sql.query({ text: `delete from rm.projections where not starts_with(name, 'reaction_')` })
-  await sql.query({ text: `select app.fill_figures('rm', 'v1')` })
+  await run(sql)`delete from rm.projections where not starts_with(name, 'reaction_')`
+  await run(sql)`select app.fill_figures('rm', 'v1')`
 }
 
 /** md5 of all the rows of each table that follows the log, with no change of a count left to be added. */
@@ -108,9 +108,8 @@ export async function checksums(sql: Sql): Promise<Record<string, string>> {
 }
 
 async function readModelTables(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ name: string }>({
-    text: `select 'rm.' || tablename as name from pg_tables where schemaname = 'rm' and tablename ~ '_v1$' order by 1`,
-  })
+  const rows = await run(sql)<{ name: string }>`select 'rm.' || tablename as name from pg_tables
+    where schemaname = 'rm' and tablename ~ '_v1$' order by 1`
   return rows.map(({ name }) => name)
 }
 

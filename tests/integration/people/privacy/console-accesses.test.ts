@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 const staff = [
@@ -91,19 +92,14 @@ test('administrators read whom the clock erases within 31 days, why, and whether
   const ahead = async () =>
     (await inConsole('root', 'erasures_ahead')).json<{ id: string; goes_at: string; warned_at: string | null }[]>()
   const closed = (days: number) =>
-    sql.query({
-      text: `update app.profiles set closed_at = now() - interval '3 years' + $2 * interval '1 day' where user_id = $1`,
-      values: [gone, days],
-    })
+    run(sql)`update app.profiles set closed_at = now() - interval '3 years' + ${days} * interval '1 day'
+      where user_id = ${gone}`
   await closed(40)
   expect(await ahead()).toEqual([])
   await closed(20)
   expect(await ahead()).toMatchObject([{ id: gone, reason: 'last_role', warned_at: null }])
-  await sql.query({
-    text: `insert into app.retention_warnings (user_id, company_id, last_role_closed_at, warned_at)
-      select user_id, company_id, closed_at, now() - interval '10 days' from app.profiles where user_id = $1`,
-    values: [gone],
-  })
+  await run(sql)`insert into app.retention_warnings (user_id, company_id, last_role_closed_at, warned_at)
+    select user_id, company_id, closed_at, now() - interval '10 days' from app.profiles where user_id = ${gone}`
   const [line] = await ahead()
   const days = (Date.parse(line?.goes_at ?? '') - Date.now()) / 86_400_000
   expect([Math.round(days), line?.warned_at === null]).toEqual([20, false])

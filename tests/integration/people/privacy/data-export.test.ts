@@ -7,6 +7,7 @@ import { makeDataExports } from '#infra/people/privacy/export/worker.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 
@@ -40,16 +41,10 @@ async function archiveOf(key: string | undefined) {
 
 test('an archive holds all that is kept, texts of both sides in the clear, and no formula', async () => {
   const hugo = await api.as('acme', 'hugo')
-  const request = await hugo.post('/api/v1/mentoring_requests', {
-    data: {
-      type: 'mentoring_requests',
-      attributes: { message: '=HYPERLINK("http://x")' },
-      relationships: {
-        presenter: { data: { type: 'presenters', id: idOf.profile('acme', 'ines', 'presenter') } },
-        program: { data: { type: 'programs', id: idOf.program('acme') } },
-      },
-    },
-  })
+  const request = await hugo.post(
+    '/api/v1/mentoring_requests',
+    requestBody('ines', { message: '=HYPERLINK("http://x")' }),
+  )
   expect(request.status).toBe(201)
   const receiver = { data: { type: 'users', id: idOf.user('acme', 'ines') } }
   const opened = await hugo.post('/api/v1/conversations', {

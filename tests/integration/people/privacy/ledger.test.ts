@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleEndpoints } from '#api/admin/all-resources.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { meetingBody, relationshipBody, requestBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 const page = readFileSync(new URL('../../../../docs/profile-accesses.md', import.meta.url), 'utf8')
 /** By call of the console: the part of its line, or why there is none. */
@@ -23,38 +25,19 @@ beforeAll(async () => {
   api = await testApi()
   const sql = api.db.database.system
   await seedCompany(sql, 'acme')
-  await sql.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company('acme')] })
+  await run(sql)`select app.add_meeting_lists(${idOf.company('acme')})`
   await seedPerson(sql, 'acme', { name: 'ines', profiles: ['presenter'], businessUnit: 'paris' })
   await seedPerson(sql, 'acme', { name: 'hugo', profiles: ['participant'] })
   await seedPerson(sql, 'acme', { name: 'leo', profiles: ['participant'] })
   await seedPerson(sql, 'acme', { name: 'root', roles: ['admin'] })
-  const made = async (who: string, path: string, data: object) => {
-    const answer = await (await api.as('acme', who)).post(`/api/v1/${path}`, { data })
+  const made = async (who: string, path: string, body: object) => {
+    const answer = await (await api.as('acme', who)).post(`/api/v1/${path}`, body)
     expect([answer.status, answer.text]).toEqual([201, answer.text])
     return answer.json().data.id
   }
-  const of = (type: string, id: string) => ({ data: { type, id } })
-  relationship = await made('root', 'mentoring_relationships', {
-    type: 'mentoring_relationships',
-    relationships: {
-      participant: of('participants', idOf.profile('acme', 'hugo', 'participant')),
-      presenter: of('presenters', idOf.profile('acme', 'ines', 'presenter')),
-      program: of('programs', idOf.program('acme')),
-    },
-  })
-  meeting = await made('hugo', 'meetings', {
-    type: 'meetings',
-    attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
-    relationships: { mentoring_relationship: of('mentoring_relationships', relationship) },
-  })
-  request = await made('leo', 'mentoring_requests', {
-    type: 'mentoring_requests',
-    attributes: { message: 'Bonjour' },
-    relationships: {
-      presenter: of('presenters', idOf.profile('acme', 'ines', 'presenter')),
-      program: of('programs', idOf.program('acme')),
-    },
-  })
+  relationship = await made('root', 'mentoring_relationships', relationshipBody('hugo', 'ines'))
+  meeting = await made('hugo', 'meetings', meetingBody(relationship))
+  request = await made('leo', 'mentoring_requests', requestBody('ines'))
   await (await api.as('acme', 'root')).post(`/admin/api/users/${ines}/disable`, {})
   const log = (await read(`/events?stream=account-${ines}`)).json<{ id: string }[]>()
   event = log[0]?.id ?? ''
@@ -67,16 +50,13 @@ const read = async (path: string) => (await api.as('acme', 'root')).get(`/admin/
 async function ledgerParts(paths: readonly string[]): Promise<readonly string[]> {
   const { system } = api.db.database
   await api.ledger.flush()
-  await system.query({ text: 'delete from app.profile_accesses' })
+  await run(system)`delete from app.profile_accesses`
   for (const path of paths) {
     const answer = await read(path)
     expect([path, answer.status]).toEqual([path, 200])
   }
   await api.ledger.flush()
-  const lines = await system.query<{ part: string }>({
-    text: 'select part from app.profile_accesses where user_id = $1',
-    values: [ines],
-  })
+  const lines = await run(system)<{ part: string }>`select part from app.profile_accesses where user_id = ${ines}`
   return lines.map(({ part }) => part)
 }
 

@@ -4,6 +4,7 @@ import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { createLedger } from '#infra/people/privacy/profile-accesses.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 
@@ -73,16 +74,7 @@ test('a person reads who opened their profile, by what right, and how often that
 
 test('a request between the two is the right, with its date', async () => {
   const hugo = await api.as('acme', 'hugo')
-  const request = await hugo.post('/api/v1/mentoring_requests', {
-    data: {
-      type: 'mentoring_requests',
-      attributes: { message: 'Bonjour' },
-      relationships: {
-        presenter: { data: { type: 'presenters', id: idOf.profile('acme', 'ines', 'presenter') } },
-        program: { data: { type: 'programs', id: idOf.program('acme') } },
-      },
-    },
-  })
+  const request = await hugo.post('/api/v1/mentoring_requests', requestBody('ines'))
   expect(request.status).toBe(201)
   await hugo.get(presenter('ines'))
   await api.ledger.flush()

@@ -10,6 +10,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
 import { dump, findings } from './dump.ts'
 import { ines, wordsOfInes, wordsOfTheDemo } from './words.ts'
+import { run } from '#tests/support/run.ts'
 
 const written = 'Chère Claire, une phrase que personne d’autre n’écrirait un mardi'
 const noted = 'Chère Inès, le jeudi vous irait-il mieux pour commencer'
@@ -72,10 +73,7 @@ async function published(): Promise<string> {
 }
 
 async function userId(email: string): Promise<string> {
-  const [row] = await db.database.system.query<{ id: string }>({
-    text: 'select id from app.users where email = $1',
-    values: [email],
-  })
+  const [row] = await run(db.database.system)<{ id: string }>`select id from app.users where email = ${email}`
   return row?.id ?? ''
 }
 
@@ -154,7 +152,7 @@ test('names, addresses and texts stay in the tables that show them; of an erased
   expect(gone.headers['access-token']).toBeUndefined()
   expect((await elsewhere('/api/v1/mentoring_requests')).status).toBe(401)
   // The mail that tells it holds the address until it was sent.
-  await db.database.system.query({ text: `delete from app.mails where template = 'account_erased'` })
+  await run(db.database.system)`delete from app.mails where template = 'account_erased'`
   await reacted(db.database.system, store)
   // The read model follows the reaction.
   const revoked = { aasm_state: 'cancelled', cancellation_reason: 'revoked', message: null }

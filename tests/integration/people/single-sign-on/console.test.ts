@@ -10,6 +10,7 @@ import { createFakeOidc, type FakeOidc } from '#tests/support/fake-oidc.ts'
 import { createHostileIdp, type HostileIdp, metadataOf } from '#tests/support/hostile-idp.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { addressesOf, visitor } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let admin: TestPerson
@@ -108,10 +109,9 @@ describe('connections over the console’s API', () => {
     expect(made.json).toMatchObject({ has_client_secret: true })
     const changed = await send('PUT', `single_sign_on/${made.json['id']}`, { ...made.json, label: 'Y' })
     expect(changed.json).toMatchObject({ label: 'Y', has_client_secret: true })
-    const stored = await api.db.database.system.query<{ text: string }>({
-      text: `select row_to_json(c)::text as text from app.sso_connections c
-        union all select row_to_json(a)::text from app.audit_log a where subject_type = 'single_sign_on'`,
-    })
+    const stored = await run(api.db.database.system)<{ text: string }>`select row_to_json(c)::text as text
+      from app.sso_connections c
+      union all select row_to_json(a)::text from app.audit_log a where subject_type = 'single_sign_on'`
     expect(stored.length).toBeGreaterThan(2)
     for (const text of [JSON.stringify(made.json), JSON.stringify(changed.json), ...stored.map((row) => row.text)]) {
       expect(text).not.toContain(secret)

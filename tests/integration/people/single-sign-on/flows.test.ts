@@ -7,6 +7,7 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { type AnswerParts, createHostileIdp, type HostileIdp } from '#tests/support/hostile-idp.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { addressesOf, fragmentOf, linkIdentity, reasonOf, seedSaml, visitor } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let idp: HostileIdp
@@ -80,10 +81,8 @@ describe('whose account it is', () => {
     expect(again.reason).toBeNull()
     const { data } = (await again.person.exchange(again.answer)).json<{ data: object }>()
     expect(data).toMatchObject({ email: 'new@jit.test', first_name: 'Nina', last_name: 'Neuve', roles: [] })
-    const people = await api.db.database.system.query({
-      text: `select from app.users where company_id = $1 and email = 'new@jit.test'`,
-      values: [idOf.company('jit')],
-    })
+    const people = await run(api.db.database.system)`select from app.users where company_id = ${idOf.company('jit')}
+      and email = 'new@jit.test'`
     expect(people).toHaveLength(1)
     expect((await arrive('jit', { nameId: 'new-2' })).reason).toBe('account_unknown')
     // Somebody has the address: a provider alone does not make it theirs.
@@ -113,20 +112,16 @@ describe('whose account it is', () => {
     await linkIdentity(api, 'acme', 'Lina', idp.issuer, 'Lina@Acme.test')
     for (const nameId of ['lina@acme.test', 'LINA@acme.test'])
       expect((await arrive('acme', { nameId, nameIdFormat })).reason).toBeNull()
-    const identities = await api.db.database.system.query({
-      text: `select subject from app.sso_identities where user_id = $1`,
-      values: [idOf.user('acme', 'Lina')],
-    })
+    const identities = await run(api.db.database.system)`select subject from app.sso_identities
+      where user_id = ${idOf.user('acme', 'Lina')}`
     expect(identities).toEqual([{ subject: 'lina@acme.test' }])
     // A persistent identifier is compared exactly.
     expect((await arrive('acme', { nameId: 'HUGO-1' })).reason).toBe('account_unknown')
   })
 
   it('is made under the rules of a sign-up', async () => {
-    await api.db.database.system.query({
-      text: `update app.companies set settings = settings || '{"allowed_email_domains": ["jit.test"]}' where id = $1`,
-      values: [idOf.company('jit')],
-    })
+    await run(api.db.database.system)`update app.companies
+      set settings = settings || '{"allowed_email_domains": ["jit.test"]}' where id = ${idOf.company('jit')}`
     const reasons = [
       { mail: 'x@elsewhere.test', givenName: 'Nina', sn: 'Neuve' },
       { mail: 'nina@jit.test', givenName: 'Nina' },
@@ -141,10 +136,8 @@ describe('whose account it is', () => {
     await linkIdentity(api, 'acme', 'Eva', idp.issuer, 'eva-1')
     const eva = await api.as('acme', 'Eva')
     expect((await eva.call('/auth', { method: 'DELETE' })).status).toBe(200)
-    const left = await api.db.database.system.query({
-      text: `select from app.sso_identities where user_id = $1`,
-      values: [idOf.user('acme', 'Eva')],
-    })
+    const left = await run(api.db.database.system)`select from app.sso_identities
+      where user_id = ${idOf.user('acme', 'Eva')}`
     expect(left).toEqual([])
     expect((await arrive('acme', { nameId: 'eva-1' })).reason).toBe('account_unknown')
   })
@@ -157,11 +150,9 @@ describe('a person whom the provider names otherwise than before', () => {
   })
   const mails = async () => {
     const { system } = api.db.database
-    const rows = await system.query<{ params: object; to_person: boolean }>({
-      text: `delete from app.mails where template = 'identity_differs' and company_id = $1
-        returning params, user_id = $2 as to_person`,
-      values: [idOf.company('acme'), idOf.user('acme', 'Ida')],
-    })
+    const rows = await run(system)<{ params: object; to_person: boolean }>`delete from app.mails
+      where template = 'identity_differs' and company_id = ${idOf.company('acme')}
+      returning params, user_id = ${idOf.user('acme', 'Ida')} as to_person`
     return rows.filter(({ to_person }) => to_person).map(({ params }) => params)
   }
 
@@ -194,10 +185,7 @@ describe('a person whom the provider names otherwise than before', () => {
     await arriving('ida@acme.test', 'appelez le 0612345678')
     await arriving('not an address', 'Ida')
     expect(await mails()).toEqual([])
-    const [account] = await system.query({
-      text: 'select email, first_name from app.users where id = $1',
-      values: [idOf.user('acme', 'Ida')],
-    })
+    const [account] = await run(system)`select email, first_name from app.users where id = ${idOf.user('acme', 'Ida')}`
     expect(account).toEqual({ email: 'ida@acme.test', first_name: 'Ida' })
   })
 })

@@ -4,6 +4,7 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { createHostileIdp, type HostileIdp } from '#tests/support/hostile-idp.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { addressesOf, linkIdentity, reasonOf, seedSaml, visitor } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let idp: HostileIdp
@@ -22,11 +23,9 @@ afterAll(() => api.close())
 async function invited(email: string) {
   const companyId = idOf.company('acme')
   const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 86_400_000)
-  const [row] = await api.db.database.system.query<{ id: string }>({
-    text: `insert into app.invitations (company_id, email, roles, program_id, origin, expires_at)
-      values ($1, $2, '{participant}', $3, 'invited', $4) returning id`,
-    values: [companyId, email, idOf.program('acme'), expiresAt],
-  })
+  const [row] = await run(api.db.database.system)<{ id: string }>`insert into app.invitations (company_id, email,
+    roles, program_id, origin, expires_at)
+    values (${companyId}, ${email}, '{participant}', ${idOf.program('acme')}, 'invited', ${expiresAt}) returning id`
   const id = row?.id ?? ''
   return { id, token: api.links.sign({ purpose: 'invitation', companyId, id, expiresAt }) }
 }
@@ -85,11 +84,8 @@ describe('company sign-on in the login step of joining', () => {
     expect(joined.status).toBe(200)
     expect(joined.headers['access-token']).toEqual(expect.any(String))
     expect((await register()).status).toBe(200)
-    const accounts = await api.db.database.system.query({
-      text: `select u.email, u.password_hash, s.subject from app.users u join app.sso_identities s on s.user_id = u.id
-        where u.email = $1`,
-      values: [email],
-    })
+    const accounts = await run(api.db.database.system)`select u.email, u.password_hash, s.subject from app.users u
+      join app.sso_identities s on s.user_id = u.id where u.email = ${email}`
     expect(accounts).toEqual([{ email, password_hash: null, subject: 'lina-1' }])
     const again = visitor(api, 'acme')
     const { requestId, relayState } = await again.leave()
@@ -103,7 +99,7 @@ describe('company sign-on in the login step of joining', () => {
     ['of an account that there is', 'hugo-1', 'zoe@acme.test', 'identity_taken'],
   ])('refuses an identity %s', async (_of, nameId, mail, reason) => {
     email = 'zoe@acme.test'
-    await api.db.database.system.query({ text: `delete from app.invitations where email = $1`, values: [email] })
+    await run(api.db.database.system)`delete from app.invitations where email = ${email}`
     const { token } = await invited(email)
     const refused = await show(token, nameId, mail)
     expect(refused.reason).toBe(reason)
@@ -114,18 +110,13 @@ describe('company sign-on in the login step of joining', () => {
     email = 'late@acme.test'
     const { id, token } = await invited(email)
     const { identityIn, register } = await show(token, 'late-1', email)
-    await api.db.database.system.query({
-      text: `update app.invitations set identity_at = now() - interval '61 minutes' where id = $1`,
-      values: [id],
-    })
+    await run(api.db.database.system)`update app.invitations set identity_at = now() - interval '61 minutes'
+      where id = ${id}`
     expect(await identityIn()).toBeNull()
     const refused = await register()
     expect(refused.status).toBe(422)
     expect(refused.json<{ errors: object }>().errors).toHaveProperty('single_sign_on')
-    const accounts = await api.db.database.system.query({
-      text: `select from app.users where email = $1`,
-      values: [email],
-    })
+    const accounts = await run(api.db.database.system)`select from app.users where email = ${email}`
     expect(accounts).toEqual([])
   })
 })

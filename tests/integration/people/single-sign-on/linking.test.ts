@@ -6,6 +6,7 @@ import { createFakeOidc, type FakeOidc } from '#tests/support/fake-oidc.ts'
 import type { HttpAnswer } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 import { codeOf, fragmentOf, linkIdentity, seedConnection, type Visitor, visitor } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let provider: FakeOidc
@@ -212,13 +213,11 @@ describe('a code', () => {
       `select extract(epoch from max(expires_at) - now())::int as seconds from app.sso_codes where client is not null`,
     )
     expect(left?.seconds).toBeLessThanOrEqual(60)
-    await api.db.database.tenant(idOf.company('acme')).query({
-      text: `with old as (delete from app.sso_codes where client is not null returning *)
-        insert into app.sso_codes
-          (code_hash, company_id, user_id, client, method, issuer, subject, challenge, expires_at)
-        select code_hash, company_id, user_id, client, method, issuer, subject, challenge, now() - interval '1 second'
-        from old`,
-    })
+    await run(api.db.database.tenant(idOf.company('acme')))`with old as (delete from app.sso_codes
+      where client is not null returning *) insert into app.sso_codes
+        (code_hash, company_id, user_id, client, method, issuer, subject, challenge, expires_at)
+      select code_hash, company_id, user_id, client, method, issuer, subject, challenge, now() - interval '1 second'
+      from old`
     expect(refusalOf(await complete(gil, code))).toEqual(expired)
     expect(await linksOf('Gil')).toEqual([{ subject: 'gil-1' }])
   })

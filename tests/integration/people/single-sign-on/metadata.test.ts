@@ -10,6 +10,7 @@ import { testApi, type TestApi } from '#tests/support/api.ts'
 import { createHostileIdp, type HostileIdp, metadataOf, posted } from '#tests/support/hostile-idp.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { addressesOf, linkIdentity, reasonOf, seedSaml, visitor } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 const slug = 'acme'
 let api: TestApi
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ;[status, fetches, published] = [200, 0, metadataOf(idp().issuer, [next().certificate])]
-  await api.db.database.system.query({ text: 'delete from app.sso_connections', values: [] })
+  await run(api.db.database.system)`delete from app.sso_connections`
   const metadata_url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/metadata`
   connectionId = await seedSaml(api, slug, idp(), { settings: { metadata_url } })
 })
@@ -66,10 +67,8 @@ async function stored() {
 }
 
 async function passMinute() {
-  await api.db.database.system.query({
-    text: `update app.sso_connections set metadata_read_at = metadata_read_at - interval '61 seconds'`,
-    values: [],
-  })
+  await run(api.db.database.system)`update app.sso_connections
+    set metadata_read_at = metadata_read_at - interval '61 seconds'`
 }
 
 async function follower() {
@@ -84,20 +83,16 @@ describe('a provider that replaces its certificate', () => {
     expect(fetches).toBe(1)
     const { settings, revision } = await stored()
     expect([settings.certificates, revision]).toEqual([[next().certificate, idp().certificate], 1])
-    const log = await api.db.database.system.query<object>({
-      text: `select actor_id, action from app.audit_log where subject_id = $1`,
-      values: [connectionId],
-    })
+    const log = await run(api.db.database.system)<object>`select actor_id, action from app.audit_log
+      where subject_id = ${connectionId}`
     expect(log).toEqual([{ actor_id: null, action: 'update' }])
   })
 
   it('may have let its old one end', async () => {
     const ended = await createSigningKey('old', new Date(Date.now() - 3_700 * 86_400_000))
     const { settings } = await stored()
-    await api.db.database.system.query({
-      text: 'update app.sso_connections set settings = $1',
-      values: [JSON.stringify({ ...settings, certificates: [ended.certificate] })],
-    })
+    await run(api.db.database.system)`update app.sso_connections
+      set settings = ${JSON.stringify({ ...settings, certificates: [ended.certificate] })}`
     expect(await reasonFor(next())).toBeNull()
     expect((await stored()).settings.certificates).toEqual([next().certificate])
   })

@@ -8,6 +8,7 @@ import type { TestApi } from '#tests/support/api.ts'
 import { type HostileIdp, posted } from '#tests/support/hostile-idp.ts'
 import { type HttpAnswer, httpClient } from '#tests/support/http-client.ts'
 import { baseUrlOf, idOf } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 interface ConnectionSeed {
   readonly kind: 'saml' | 'oidc' | 'facebook'
@@ -27,22 +28,11 @@ export async function seedConnection({ db, vault }: TestApi, slug: string, seed:
     seed.secrets === undefined
       ? null
       : await vault.seal(connectionId, companyId, JSON.stringify(seed.secrets), secretsContext(connectionId))
-  await db.database.tenant(companyId).query({
-    text: `insert into app.sso_connections (id, company_id, kind, label, settings, secrets, enabled, just_in_time,
-        linking_domains, allow_unsolicited) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
-      connectionId,
-      companyId,
-      seed.kind,
-      seed.label ?? slug,
-      JSON.stringify(seed.settings),
-      secrets === null ? null : JSON.stringify(secrets),
-      seed.enabled ?? true,
-      seed.justInTime ?? false,
-      seed.linkingDomains ?? [],
-      seed.allowUnsolicited ?? false,
-    ],
-  })
+  await run(db.database.tenant(companyId))`insert into app.sso_connections (id, company_id, kind, label, settings,
+    secrets, enabled, just_in_time,
+    linking_domains, allow_unsolicited) values (${connectionId}, ${companyId}, ${seed.kind}, ${seed.label ?? slug},
+    ${JSON.stringify(seed.settings)}, ${secrets === null ? null : JSON.stringify(secrets)}, ${seed.enabled ?? true},
+    ${seed.justInTime ?? false}, ${seed.linkingDomains ?? []}, ${seed.allowUnsolicited ?? false})`
   return connectionId
 }
 
@@ -69,10 +59,8 @@ export async function seedSaml(
 }
 
 export async function linkIdentity({ db }: TestApi, slug: string, name: string, issuer: string, subject: string) {
-  await db.database.tenant(idOf.company(slug)).query({
-    text: `insert into app.sso_identities (company_id, issuer, subject, user_id) values ($1, $2, $3, $4)`,
-    values: [idOf.company(slug), issuer, subject, idOf.user(slug, name)],
-  })
+  await run(db.database.tenant(idOf.company(slug)))`insert into app.sso_identities (company_id, issuer, subject,
+    user_id) values (${idOf.company(slug)}, ${issuer}, ${subject}, ${idOf.user(slug, name)})`
 }
 
 /** What an answer to this company is sent to. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminDashboard } from '#contract/console/insight/dashboard.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -9,11 +10,8 @@ beforeAll(async () => {
   const { system } = api.db.database
   await seedCompany(system, 'acme')
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
-  await system.query({
-    text: `insert into app.business_units (company_id, code, label) values ($1, 'lyon', '{"fr":"Lyon","en":"Lyon"}')
-      on conflict do nothing`,
-    values: [idOf.company('acme')],
-  })
+  await run(system)`insert into app.business_units (company_id, code, label)
+    values (${idOf.company('acme')}, 'lyon', '{"fr":"Lyon","en":"Lyon"}') on conflict do nothing`
   await seedPerson(system, 'acme', { name: 'chief', roles: ['business_unit_admin'], businessUnit: 'lyon' })
   await seedPerson(system, 'acme', { name: 'ana', profiles: ['participant'] })
 })

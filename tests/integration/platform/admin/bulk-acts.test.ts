@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminBulkAct } from '#contract/console/platform/bulk-acts.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -50,7 +51,7 @@ it('is the same act when its call is sent again', async () => {
   const sent = { method: 'POST', body: JSON.stringify(request), headers: { 'Idempotency-Key': 'bulk-once' } }
   const first = await server.call(acme.id, admin, 'bulk_acts', sent)
   await ended(first.json.id)
-  await server.db.database.system.query({ text: 'delete from app.idempotency_keys' })
+  await run(server.db.database.system)`delete from app.idempotency_keys`
   const again = await server.call(acme.id, admin, 'bulk_acts', sent)
   expect([again.json.id, again.json.state]).toEqual([first.json.id, 'done'])
 })
@@ -70,10 +71,7 @@ it('names each row that was refused and why', async () => {
 })
 
 it('enrols, and disables, in the name of the caller', async () => {
-  await server.db.database.system.query({
-    text: 'delete from app.program_enrollments where company_id = $1',
-    values: [acme.id],
-  })
+  await run(server.db.database.system)`delete from app.program_enrollments where company_id = ${acme.id}`
   const enrol = await send('', { ...request, act: 'enrol', body: { program_id: acme.program, role: null } })
   // Its input is stored, so that two such acts can be told apart.
   const given = { program_id: acme.program, role: null }
@@ -103,10 +101,7 @@ it.each([
   ['a command', 'set_limit', { role: 'presenter', limit: 4 }],
 ])('has a code of its own on one row where %s changed nothing', async (_, act, body) => {
   const path = `users/${acme.person(mentors[1] ?? '').userId}/${act}`
-  await server.db.database.system.query({
-    text: `delete from app.program_enrollments where company_id = $1`,
-    values: [acme.id],
-  })
+  await run(server.db.database.system)`delete from app.program_enrollments where company_id = ${acme.id}`
   const sent = {
     method: 'POST',
     body: JSON.stringify({ ...(act === 'enrol' && { program_id: acme.program }), ...body }),

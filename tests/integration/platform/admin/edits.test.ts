@@ -7,6 +7,7 @@ import { type ClashReport, writeMerged } from '../../../../admin/platform/edits/
 import { loseAnswer, stateOf } from './repeats.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 type Call = (path: string, init?: RequestInit) => Promise<Answer>
 type Json = Record<string, any> // eslint-disable-line typescript/no-explicit-any -- each record has another shape
@@ -41,15 +42,9 @@ beforeAll(async () => {
     { name: 'Hugo Lefèvre', profile: 'participant' },
     { name: 'Inès Carbonnel', profile: 'presenter' },
   ])
-  await server.db.database.system.query({
-    text: `update app.companies set brand = '{"name":"Acme"}' where id = $1`,
-    values: [acme.id],
-  })
-  await server.db.database.tenant(acme.id).query({
-    text: `insert into app.business_units (company_id, code, label)
-      values ($1, 'nantes', '{"fr":"Nantes","en":"Nantes"}')`,
-    values: [acme.id],
-  })
+  await run(server.db.database.system)`update app.companies set brand = '{"name":"Acme"}' where id = ${acme.id}`
+  await run(server.db.database.tenant(acme.id))`insert into app.business_units (company_id, code, label)
+    values (${acme.id}, 'nantes', '{"fr":"Nantes","en":"Nantes"}')`
   aline = await as('Aline Admin')
   bruno = await as('Bruno Blanc')
 })

@@ -3,6 +3,7 @@ import { consoleEndpoints } from '#api/admin/all-resources.ts'
 import { seedDraft, seedLists } from './every-list.ts'
 import { addCompany, agree, ask, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -19,10 +20,8 @@ beforeAll(async () => {
     { name: 'Inès Carbonnel', profile: 'presenter' },
     { name: 'Paul Nguyen-Roux', profile: 'presenter', unit: 'lyon' },
   ])
-  await server.db.database.system.query({
-    text: `insert into app.operators (user_id, company_id)
-      select id, company_id from app.users where 'admin' = any (roles)`,
-  })
+  await run(server.db.database.system)`insert into app.operators (user_id, company_id)
+    select id, company_id from app.users where 'admin' = any (roles)`
   for (const [mentor, unit, at] of [
     ['Inès Carbonnel', 'paris', '2026-03-10'],
     ['Paul Nguyen-Roux', 'lyon', '2026-03-11'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { AdminRequest } from '#contract/console/mentoring/mentoring-requests.ts'
 import { addCompany, ask, type RequestedPair, confirm, refuse, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -51,11 +52,8 @@ describe('a list of the console', () => {
   })
 
   it('counts up to 10,000 rows after the first of the page, and says when there are more', async () => {
-    await server.db.database.system.query({
-      text: `insert into app.mails (company_id, key, template, address, state)
-        select $1, 'long/' || n, 'invitation', 'a@example.test', 'sent' from generate_series(1, 10530) n`,
-      values: [acme.id],
-    })
+    await run(server.db.database.system)`insert into app.mails (company_id, key, template, address, state)
+      select ${acme.id}, 'long/' || n, 'invitation', 'a@example.test', 'sent' from generate_series(1, 10530) n`
     const counted = async (start: number) => {
       const { headers } = await get(`mails?_start=${start}&_end=${start + 5}`)
       return [headers.get('x-total-count'), headers.get('x-total-more')]
@@ -78,13 +76,10 @@ describe('a list of the console', () => {
           from crowd, generate_series(1, 20) n`,
       values: [acme.id],
     })
-    await system.query({
-      text: `insert into app.mails (company_id, key, template, address, state, created_at)
-        select $1, 'many/' || n, 'invitation', n || '@multitude.test', 'waiting',
-            now() + interval '2 hours' - n * interval '1 minute'
-        from generate_series(1, 3) n`,
-      values: [acme.id],
-    })
+    await run(system)`insert into app.mails (company_id, key, template, address, state, created_at)
+      select ${acme.id}, 'many/' || n, 'invitation', n || '@multitude.test', 'waiting',
+          now() + interval '2 hours' - n * interval '1 minute'
+      from generate_series(1, 3) n`
     for (const start of [0, 1030]) {
       const { json, headers } = await get(
         `mails?q=multitude&_sort=created_at&_order=DESC&_start=${start}&_end=${start + 20}`,
@@ -100,16 +95,13 @@ describe('a list of the console', () => {
   it('finds a word that rows hold themselves among the newest rows, and beyond them', async () => {
     const { system } = server.db.database
     onTestFinished(async () => {
-      await system.query({ text: 'delete from app.error_reports where company_id = $1', values: [acme.id] })
+      await run(system)`delete from app.error_reports where company_id = ${acme.id}`
     })
-    await system.query({
-      text: `insert into app.error_reports (id, company_id, user_id, report, created_at)
-        select gen_random_uuid(), $1, $2, jsonb_build_object('error',
-            case when n > 2100 then 'Épuisé ' else 'Échoué ' end || n),
-          now() - n * interval '1 minute'
-        from generate_series(1, 2103) n`,
-      values: [acme.id, acme.person('Aline Admin').userId],
-    })
+    await run(system)`insert into app.error_reports (id, company_id, user_id, report, created_at)
+      select gen_random_uuid(), ${acme.id}, ${acme.person('Aline Admin').userId}, jsonb_build_object('error',
+          case when n > 2100 then 'Épuisé ' else 'Échoué ' end || n),
+        now() - n * interval '1 minute'
+      from generate_series(1, 2103) n`
     const found = async (query: string) => {
       const { json, headers } = await get(`error_reports?${query}`)
       return [(json as { error: string }[]).map(({ error }) => error), headers.get('x-total-count')]

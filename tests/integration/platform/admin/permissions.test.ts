@@ -6,6 +6,7 @@ import { holders, restricted } from '../policy/console.ts'
 import { seedDraft, seedLists } from './every-list.ts'
 import { addCompany, agree, ask, type RequestedPair, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -30,10 +31,8 @@ beforeAll(async () => {
   ])
   globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
   // What operators of the installation alone may do: operations.test.ts.
-  await server.db.database.system.query({
-    text: `insert into app.operators (user_id, company_id)
-      select id, company_id from app.users where 'admin' = any (roles)`,
-  })
+  await run(server.db.database.system)`insert into app.operators (user_id, company_id)
+    select id, company_id from app.users where 'admin' = any (roles)`
   inParis = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-10T10:00:00Z')
   inLyon = await ask(server, acme, 'Hugo Lefèvre', 'Paul Nguyen-Roux', '2026-03-11T10:00:00Z')
   meetingInParis = await agree(server, acme, inParis, 'paris', '2026-03-20T10:00:00Z')

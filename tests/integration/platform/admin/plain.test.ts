@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminChange } from '#contract/console/platform/changes.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -30,11 +31,8 @@ const nantes = { code: 'nantes', label: { fr: 'Nantes', en: 'Nantes, France' } }
 /** Two units of a company have no name in common. */
 const named = (code: string) => ({ code, label: { fr: `Unité ${code}`, en: `Unit ${code}` } })
 const audited = (type: string, subject: string) =>
-  server.db.database.tenant(acme.id).query({
-    text: `select action, actor_id, before, after from app.audit_log
-      where subject_type = $1 and subject_id = $2 order by at`,
-    values: [type, subject],
-  })
+  run(server.db.database.tenant(acme.id))`select action, actor_id, before, after from app.audit_log
+    where subject_type = ${type} and subject_id = ${subject} order by at`
 
 describe('the order of a list', () => {
   it('by a text in two languages is that of the reader’s language', async () => {

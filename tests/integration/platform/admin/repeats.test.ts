@@ -5,6 +5,7 @@ import { seedDraft, seedLists } from './every-list.ts'
 import { loseAnswer, stateOf } from './repeats.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -21,10 +22,8 @@ beforeAll(async () => {
   ])
   await seedLists(server, acme)
   await seedDraft(server, acme)
-  await server.db.database.tenant(acme.id).query({
-    text: `insert into app.profiles (id, company_id, user_id, role) values ($1, $2, $3, 'participant')`,
-    values: [acme.person('Lou Lyon').profileId, acme.id, acme.person('Lou Lyon').userId],
-  })
+  await run(server.db.database.tenant(acme.id))`insert into app.profiles (id, company_id, user_id, role)
+    values (${acme.person('Lou Lyon').profileId}, ${acme.id}, ${acme.person('Lou Lyon').userId}, 'participant')`
   session = await server.signIn(acme.id, acme.person('Aline Admin'))
 })
 afterAll(() => server.close())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, ask, type RequestedPair, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -44,15 +45,10 @@ const reads = [
 ]
 
 it('the access log and crash reports are for administrators of the company', async () => {
-  await server.db.database.tenant(acme.id).query({
-    text: `insert into app.access_log (company_id, user_id, outcome, address) values ($1, $2, 'refused', '192.0.2.1')`,
-    values: [acme.id, acme.person('Hugo Lefèvre').userId],
-  })
-  await server.db.database.tenant(acme.id).query({
-    text: `insert into app.error_reports (id, company_id, report)
-      values (gen_random_uuid(), $1, '{"error": "broken", "path": "/dashboard"}')`,
-    values: [acme.id],
-  })
+  await run(server.db.database.tenant(acme.id))`insert into app.access_log (company_id, user_id, outcome, address)
+    values (${acme.id}, ${acme.person('Hugo Lefèvre').userId}, 'refused', '192.0.2.1')`
+  await run(server.db.database.tenant(acme.id))`insert into app.error_reports (id, company_id, report)
+    values (gen_random_uuid(), ${acme.id}, '{"error": "broken", "path": "/dashboard"}')`
   const admin = await as('Aline Admin')
   expect((await admin('access_log?outcome=refused')).json).toMatchObject([
     { outcome: 'refused', address: '192.0.2.1', full_name: 'Hugo Lefèvre' },
@@ -112,10 +108,7 @@ describe('a referent', () => {
   it('does not find those who wait for their approval, or were rejected', async () => {
     const { userId } = acme.person('Paul Nguyen-Roux')
     const become = (status: string) =>
-      server.db.database.system.query({
-        text: 'update app.users set status = $2 where id = $1',
-        values: [userId, status],
-      })
+      run(server.db.database.system)`update app.users set status = ${status} where id = ${userId}`
     const [referent, admin] = [await as('Rita Referent'), await as('Louis Lyon')]
     for (const status of ['pending_approval', 'rejected']) {
       await become(status)
@@ -169,10 +162,8 @@ describe('who may enter the console', () => {
   it('not one whose role was just taken away', async () => {
     const session = await server.signIn(acme.id, acme.person('Aline Admin'))
     const roles = (held: string[]) =>
-      server.db.database.system.query({
-        text: 'update app.users set roles = $2 where id = $1',
-        values: [acme.person('Aline Admin').userId, held],
-      })
+      run(server.db.database.system)`update app.users set roles = ${held}
+        where id = ${acme.person('Aline Admin').userId}`
     await roles([])
     expect((await server.call(acme.id, session, 'mentoring_requests')).status).toBe(403)
     await roles(['admin'])

@@ -17,6 +17,7 @@ import {
   type UserId,
 } from '#domain/platform/ids.ts'
 import type { AdminServer, Person } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 /** A company with two units (paris, lyon), one program, and people by name. */
 export interface TestCompany {
@@ -54,29 +55,20 @@ export async function addCompany(
         values ($1, 'paris', '{"fr":"Paris","en":"Paris"}'), ($1, 'lyon', '{"fr":"Lyon","en":"Lyons"}')`,
       values: [companyId],
     })
-    await sql.query({
-      text: `insert into app.programs (id, company_id, slug, name, match_weights)
-        values ($1, $2, 'passerelles', '{"fr":"Passerelles","en":"Bridges"}', $3)`,
-      values: [program, companyId, defaultMatchWeights],
-    })
+    await run(sql)`insert into app.programs (id, company_id, slug, name, match_weights)
+      values (${program}, ${companyId}, 'passerelles', '{"fr":"Passerelles","en":"Bridges"}', ${defaultMatchWeights})`
     for (const { name, unit = 'paris', roles = [], profile, locale = 'fr' } of people) {
       const { userId, profileId } = person(name)
       const [first, ...last] = name.split(' ')
-      await sql.query({
-        text: `insert into app.users (id, company_id, email, first_name, last_name, roles, business_unit, locale,
-          job_title)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, 'Chargée de mission')`,
-        values: [userId, companyId, `${userId}@${slug}.test`, first, last.join(' '), roles, unit, locale],
-      })
+      await run(sql)`insert into app.users (id, company_id, email, first_name, last_name, roles, business_unit, locale,
+        job_title)
+        values (${userId}, ${companyId}, ${`${userId}@${slug}.test`}, ${first}, ${last.join(' ')}, ${roles}, ${unit},
+        ${locale}, 'Chargée de mission')`
       if (profile === undefined) continue
-      await sql.query({
-        text: `insert into app.profiles (id, company_id, user_id, role) values ($1, $2, $3, $4)`,
-        values: [profileId, companyId, userId, profile],
-      })
-      await sql.query({
-        text: `insert into app.program_enrollments (id, company_id, program_id, profile_id) values ($1, $2, $3, $4)`,
-        values: [derivedId(profileId, program), companyId, program, profileId],
-      })
+      await run(sql)`insert into app.profiles (id, company_id, user_id, role)
+        values (${profileId}, ${companyId}, ${userId}, ${profile})`
+      await run(sql)`insert into app.program_enrollments (id, company_id, program_id, profile_id)
+        values (${derivedId(profileId, program)}, ${companyId}, ${program}, ${profileId})`
     }
   })
   return { id: companyId, program, person }

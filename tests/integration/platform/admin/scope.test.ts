@@ -5,6 +5,7 @@ import type { ConsoleEndpoint } from '#api/admin/platform/dialect.ts'
 import { derivedId, instant } from '#domain/platform/ids.ts'
 import { addCompany, agree, ask, confirm, sealed, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 /**
  * What the administrator or the referent of a unit reads must not depend on what another unit holds: every call is
@@ -79,10 +80,8 @@ afterAll(() => server.close())
 async function callsOf(name: string) {
   const person = acme.person(name)
   const session = await server.signIn(acme.id, person)
-  await server.db.database.system.query({
-    text: `update app.sessions set rotated_at = rotated_at + interval '1 hour' where user_id = $1`,
-    values: [person.userId],
-  })
+  await run(server.db.database.system)`update app.sessions set rotated_at = rotated_at + interval '1 hour'
+    where user_id = ${person.userId}`
   return (path: string) => server.call(acme.id, session, path)
 }
 
@@ -113,22 +112,15 @@ async function plant(): Promise<void> {
   for (const [n, name] of parisians.entries()) {
     const { userId, profileId } = acme.person(name)
     const [first, last] = name.split(' ')
-    await sql.query({
-      text: `insert into app.users (id, company_id, email, first_name, last_name, business_unit, locale, status,
-          job_title, asked_profiles)
-        values ($1, $2, $3, $4, $5, 'paris', 'fr', $6, 'Parisienne', '{}')`,
-      values: [userId, acme.id, `${n}.parisien@acme.test`, first, last, n === 2 ? 'pending_approval' : 'active'],
-    })
+    await run(sql)`insert into app.users (id, company_id, email, first_name, last_name, business_unit, locale, status,
+        job_title, asked_profiles)
+      values (${userId}, ${acme.id}, ${`${n}.parisien@acme.test`}, ${first}, ${last}, 'paris', 'fr',
+      ${n === 2 ? 'pending_approval' : 'active'}, 'Parisienne', '{}')`
     if (n === 2) continue
-    await sql.query({
-      text: `insert into app.profiles (id, company_id, user_id, role) values ($1, $2, $3, $4)`,
-      values: [profileId, acme.id, userId, n === 0 ? 'participant' : 'presenter'],
-    })
-    await sql.query({
-      text: `insert into app.program_enrollments (id, company_id, program_id, profile_id)
-        values (gen_random_uuid(), $1, $2, $3)`,
-      values: [acme.id, acme.program, profileId],
-    })
+    await run(sql)`insert into app.profiles (id, company_id, user_id, role)
+      values (${profileId}, ${acme.id}, ${userId}, ${n === 0 ? 'participant' : 'presenter'})`
+    await run(sql)`insert into app.program_enrollments (id, company_id, program_id, profile_id)
+      values (gen_random_uuid(), ${acme.id}, ${acme.program}, ${profileId})`
   }
   const pair = await ask(server, acme, parisians[0], parisians[1], '2026-03-10T10:00:00Z')
   await confirm(server, acme, pair, '2026-03-11T10:00:00Z')

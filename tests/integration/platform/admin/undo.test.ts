@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, ask, type RequestedPair, confirm, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -47,10 +48,7 @@ const lastAct = async (resource: string, recordId: string, reader = 'Aline Admin
   (await (await as(reader))(`operator_acts?resource=${resource}&record_id=${recordId}&_end=1`)).json[0]
 const undo = async (id: string, reader = 'Aline Admin') => (await as(reader))(`operator_acts/${id}/undo`, {})
 const aged = (id: string) =>
-  server.db.database.system.query({
-    text: `update app.operator_acts set at = now() - interval '16 minutes' where id = $1`,
-    values: [id],
-  })
+  run(server.db.database.system)`update app.operator_acts set at = now() - interval '16 minutes' where id = ${id}`
 
 describe('an act on an account', () => {
   const paul = () => `users/${idOf('Paul Nguyen-Roux')}`
@@ -73,10 +71,9 @@ describe('an act on an account', () => {
     const undone = (await admin(`operator_acts/${act.id}`)).json
     expect(undone).toMatchObject({ undone: { id: back.json.id, actor_name: 'Amir Admin' }, actions: [] })
     // The history tells both apart by the calls that wrote them.
-    const written = await server.db.database.tenant(acme.id).query<{ type: string; correlation: string }>({
-      text: `select type, correlation_id as correlation from rm.journal where stream = $1 order by position`,
-      values: [`account-${idOf('Paul Nguyen-Roux')}`],
-    })
+    const written = await run(server.db.database.tenant(acme.id))<{ type: string; correlation: string }>`select type,
+      correlation_id as correlation from rm.journal where stream = ${`account-${idOf('Paul Nguyen-Roux')}`}
+      order by position`
     expect(written.slice(-2)).toEqual([
       { type: 'AccountDisabled', correlation: act.correlation_id },
       { type: 'AccountEnabled', correlation: back.json.correlation_id },
@@ -141,7 +138,7 @@ describe('an act on an account', () => {
     const key = randomUUID()
     const limit = { role: 'presenter', limit: 9 }
     await admin(`${paul()}/set_limit`, limit, 'POST', key)
-    await server.db.database.system.query({ text: `delete from app.idempotency_keys` })
+    await run(server.db.database.system)`delete from app.idempotency_keys`
     await admin(`${paul()}/set_limit`, limit, 'POST', key)
     const act = await lastAct('users', idOf('Paul Nguyen-Roux'))
     expect((await undo(act.id)).status).toBe(200)
@@ -152,10 +149,8 @@ describe('an act on an account', () => {
 describe('marking a mentor as an expert', () => {
   const paul = () => `users/${idOf('Paul Nguyen-Roux')}`
   const setting = (on: boolean) =>
-    server.db.database.system.query({
-      text: `update app.companies set settings = settings || jsonb_build_object('experts', $2::boolean) where id = $1`,
-      values: [acme.id, on],
-    })
+    run(server.db.database.system)`update app.companies
+      set settings = settings || jsonb_build_object('experts', ${on}::boolean) where id = ${acme.id}`
 
   it('is there where the company has experts, shows in its programs with experts, and can be undone', async () => {
     const admin = await as('Aline Admin')
@@ -191,10 +186,8 @@ describe('moving a person to another unit', () => {
   it('writes the audit log, and is taken back', async () => {
     const admin = await as('Aline Admin')
     expect((await admin(`${maelys()}/move_unit`, { business_unit: 'lyon' })).json.business_unit).toBe('lyon')
-    const entries = await server.db.database.tenant(acme.id).query({
-      text: `select before, after, actor_id from app.audit_log where subject_type = 'users' and subject_id = $1`,
-      values: [idOf('Maëlys Tanguy')],
-    })
+    const entries = await run(server.db.database.tenant(acme.id))`select before, after, actor_id from app.audit_log
+      where subject_type = 'users' and subject_id = ${idOf('Maëlys Tanguy')}`
     expect(entries).toEqual([
       { before: { business_unit: 'paris' }, after: { business_unit: 'lyon' }, actor_id: idOf('Aline Admin') },
     ])

@@ -22,6 +22,7 @@ import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
+import { run } from '#tests/support/run.ts'
 
 // The product decodes no picture in this process; these tests look at those that it drew.
 sharp.unblock({ operation: ['VipsForeignLoad'] })
@@ -60,9 +61,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'web', '.addresses.json'), JSON.stringify(addresses))
   db = await testDatabase()
   await seedCompany(db.database.system, 'acme')
-  await db.database.system.query({
-    text: `update app.companies set name = 'A</script><script>alert(1)' where slug = 'acme'`,
-  })
+  await run(db.database.system)`update app.companies set name = 'A</script><script>alert(1)' where slug = 'acme'`
   server = serve(true)
   plainServer = serve(false)
   browser = await clientOf(server)
@@ -274,9 +273,7 @@ describe('installing', () => {
       const { width, height } = await sharp(icon.bytes).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     }
-    await db.database.system.query({
-      text: `update app.companies set brand = brand || '{"main":"#118844"}' where slug = 'acme'`,
-    })
+    await run(db.database.system)`update app.companies set brand = brand || '{"main":"#118844"}' where slug = 'acme'`
     await expect.poll(async () => (await manifest()).icons[0]?.src).not.toBe(icons[0]?.src)
     expect((await browser.call(icons[0]?.src ?? '')).status).toBe(404)
   })
@@ -319,10 +316,7 @@ describe('installing', () => {
 
 describe('the frame that is painted before any script', () => {
   const brandedAs = (brand: object) =>
-    db.database.system.query({
-      text: `update app.companies set brand = brand || $1 where slug = 'acme'`,
-      values: [JSON.stringify(brand)],
-    })
+    run(db.database.system)`update app.companies set brand = brand || ${JSON.stringify(brand)} where slug = 'acme'`
 
   test('has the name, the sign and the colours of the company in both schemes', async () => {
     await brandedAs({ name: '<i>Acme</i>', darker: '#118844' })

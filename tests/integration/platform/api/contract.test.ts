@@ -5,6 +5,7 @@ import { authEndpoints, createAuthRouter } from '#api/people/auth/router.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { DocumentedOperation, JsonSchema, Parameter } from '#tests/support/contract.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let ana: TestPerson
@@ -24,10 +25,8 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'zoe', profiles: ['participant'], roles: ['admin'] })
   ana = await api.as('acme', 'ana')
-  await system.query({
-    text: 'insert into app.operators (user_id, company_id) values ($1, $2)',
-    values: [idOf.user('acme', 'zoe'), idOf.company('acme')],
-  })
+  await run(system)`insert into app.operators (user_id, company_id)
+    values (${idOf.user('acme', 'zoe')}, ${idOf.company('acme')})`
   admin = await api.as('acme', 'zoe')
   const presenter = { data: { type: 'presenters', id: idOf.profile('acme', 'mia', 'presenter') } }
   const data = { type: 'mentoring_requests', attributes: { message: 'Hello' }, relationships: { presenter } }

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { meetingBody, reference, relationshipBody, requestBody } from '#tests/support/bodies.ts'
 
 /** Words that the product specification gives or asks for, each in the situation that they are for. */
 let api: TestApi
 const people = new Cast()
-const { person } = people
+const { person, made } = people
 const mentors = { fr: 'mia', en: 'max' } as const
 const mentees = { fr: 'ana', en: 'ben' } as const
 type Language = keyof typeof mentors
@@ -30,17 +31,11 @@ interface Refused {
   errors: { status: string; code: string; title: string; detail: string; source?: { pointer: string } }[]
 }
 
-const of = (type: string, id: string) => ({ data: { type, id } })
 const together: Partial<Record<Language, string>> = {}
 /** The accompaniment of the mentee and the mentor of a language, set up by an administrator. */
 async function accompanied(language: Language): Promise<string> {
-  const parties = {
-    participant: of('participants', idOf.profile('acme', mentees[language], 'participant')),
-    presenter: of('presenters', idOf.profile('acme', mentors[language], 'presenter')),
-    program: of('programs', idOf.program('acme')),
-  }
-  const data = { type: 'mentoring_relationships', relationships: parties }
-  together[language] ??= (await person('root').post('/api/v1/mentoring_relationships', { data })).json().data.id
+  const pair = relationshipBody(mentees[language], mentors[language])
+  together[language] ??= await made('root', '/api/v1/mentoring_relationships', pair)
   return together[language]
 }
 const answered = (language: Language, answers_details: object) => {
@@ -136,7 +131,7 @@ test.each([
   ['en', 'Write a message or attach a file.'],
 ] as const)('a message without words and without a file: %s', async (language, detail) => {
   const mentee = person(mentees[language])
-  const receiver = of('users', idOf.user('acme', mentors[language]))
+  const receiver = reference('users', idOf.user('acme', mentors[language]))
   await accompanied(language)
   const opened = await mentee.post('/api/v1/conversations', {
     data: { type: 'conversations', relationships: { receiver } },
@@ -157,13 +152,7 @@ test.each([
 ] as const)('a report where the company asks nothing: %s', async (language, title, detail) => {
   const relationship = await accompanied(language)
   const mentee = person(mentees[language])
-  const held = await mentee.post('/api/v1/meetings', {
-    data: {
-      type: 'meetings',
-      attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
-      relationships: { mentoring_relationship: of('mentoring_relationships', relationship) },
-    },
-  })
+  const held = await mentee.post('/api/v1/meetings', meetingBody(relationship))
   const { id } = held.json().data
   for (const [who, aasm_state] of [
     [mentors[language], 'started'],
@@ -180,15 +169,7 @@ test.each([
   ['fr', 'Désolé, action impossible', 'Partenaire inactif'],
   ['en', 'Sorry, action impossible', 'Partner inactive'],
 ] as const)('a request to a mentor whose account is disabled: %s', async (language, title, detail) => {
-  const data = {
-    type: 'mentoring_requests',
-    attributes: { message: 'Bonjour' },
-    relationships: {
-      presenter: of('presenters', idOf.profile('acme', 'gone', 'presenter')),
-      program: of('programs', idOf.program('acme')),
-    },
-  }
-  const answer = person(mentees[language]).post('/api/v1/mentoring_requests', { data })
+  const answer = person(mentees[language]).post('/api/v1/mentoring_requests', requestBody('gone'))
   expect(await refusalOf(answer)).toEqual(['422', title, detail])
 })
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EventStore, EventStoreUnavailable } from '#domain/platform/event-store.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
+import { requestBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let ana: TestPerson
@@ -42,16 +44,7 @@ beforeEach(async () => {
   await seedPerson(api.db.database.system, 'acme', { name: mentor, profiles: ['presenter'] })
 })
 
-const ask = (message = 'Bonjour') => ({
-  data: {
-    type: 'mentoring_requests',
-    attributes: { message },
-    relationships: {
-      presenter: { data: { type: 'presenters', id: idOf.profile('acme', mentor, 'presenter') } },
-      program: { data: { type: 'programs', id: idOf.program('acme') } },
-    },
-  },
-})
+const ask = (message = 'Bonjour') => requestBody(mentor, { message })
 const post = (key: string, body: unknown = ask(), who = ana) =>
   who.post('/api/v1/mentoring_requests', body, { 'Idempotency-Key': key })
 
@@ -127,10 +120,8 @@ test('a process that dies between the append and the answer leaves a key that fi
   // This one never answers its client: the process counts as gone, and its claim runs out.
   const lost = post('crash')
   await written
-  await api.db.database.system.query({
-    text: `update app.idempotency_keys set locked_until = now() - interval '1 second', holder = gen_random_uuid()
-      where key = 'crash'`,
-  })
+  await run(api.db.database.system)`update app.idempotency_keys
+    set locked_until = now() - interval '1 second', holder = gen_random_uuid() where key = 'crash'`
   const again = await post('crash')
   expect(again.status).toBe(201)
   const { events } = await api.store.readAll({ after: before, limit: 100 })
@@ -148,9 +139,8 @@ test('a key that is none is refused', async () => {
 
 test('a key is free again after a day', async () => {
   expect((await post('old')).status).toBe(201)
-  await api.db.database.system.query({
-    text: `update app.idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`,
-  })
+  await run(api.db.database.system)`update app.idempotency_keys set created_at = now() - interval '25 hours'
+    where key = 'old'`
   const answer = await post('old', ask('Autre chose'))
   expect(answer.json().errors[0]?.code).toBe('already_open')
 })
@@ -186,7 +176,7 @@ test('a call with a password stores nothing, and a wrong one can be mended under
       { 'Idempotency-Key': 'erase', 'Content-Type': 'application/json' },
     )
   expect((await erase('wrong')).json()).toMatchObject({ code: 'password_needed' })
-  const kept = await api.db.database.system.query({ text: `select from app.idempotency_keys where key = 'erase'` })
+  const kept = await run(api.db.database.system)`select from app.idempotency_keys where key = 'erase'`
   expect(kept).toEqual([])
   expect((await erase(testPassword)).json()).toMatchObject({ status: 'erased' })
 })

@@ -8,6 +8,7 @@ import { type CompanyId, id } from '#domain/platform/ids.ts'
 import { newEvent } from '#tests/integration/platform/audit/support.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 /** Short, so that what goes beyond it is soon seen. */
 const timeoutMs = 6_000
@@ -35,14 +36,11 @@ beforeAll(async () => {
     await seedPerson(system, slug, { name: 'root', roles: ['admin'] })
   }
   // More than the buffers between here and a reader hold.
-  await system.query({
-    text: `insert into app.users (id, company_id, email, status, first_name, last_name, job_title, locale, time_zone,
-        roles)
-      select gen_random_uuid(), $1, n || '@acme.test', 'active', 'x', 'n' || n, repeat('x', 900), 'fr',
-        'Europe/Paris', '{}'
-      from generate_series(1, $2) n`,
-    values: [idOf.company('acme'), people],
-  })
+  await run(system)`insert into app.users (id, company_id, email, status, first_name, last_name, job_title, locale,
+    time_zone, roles)
+    select gen_random_uuid(), ${idOf.company('acme')}, n || '@acme.test', 'active', 'x', 'n' || n, repeat('x', 900),
+    'fr', 'Europe/Paris', '{}'
+    from generate_series(1, ${people}) n`
   // As autovacuum does after an import.
   await watcher.query('analyze app.users')
   root = await api.as('acme', 'root')

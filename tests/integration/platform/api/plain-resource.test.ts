@@ -6,6 +6,7 @@ import { plainContract } from '#contract/platform/plain.ts'
 import { instant, localised } from '#contract/platform/values.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { seedCompany, seedPerson } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 const contract = plainContract({
   type: 'test_tools',
@@ -83,7 +84,7 @@ beforeAll(async () => {
   other = await api.as('globex', 'root')
 })
 afterAll(() => api.close())
-beforeEach(() => api.db.database.system.query({ text: 'delete from app.test_tools' }))
+beforeEach(() => run(api.db.database.system)`delete from app.test_tools`)
 
 const path = '/api/v1/test_tools'
 const document = (attributes: object, more: object = {}) => ({ data: { type: 'test_tools', attributes, ...more } })
@@ -96,11 +97,8 @@ const change = (id: string, attributes: object, headers = {}, by = admin) =>
   by.patch(`${path}/${id}`, document(attributes, { id }), headers)
 const remove = (id: string, headers = {}, by = admin) => by.call(`${path}/${id}`, { method: 'DELETE', headers })
 const auditLog = async (id: string) =>
-  api.db.database.system.query<{ action: string; before: object | null; after: object | null }>({
-    text: `select action, before, after from app.audit_log where subject_type = 'test_tools' and subject_id = $1
-      order by at`,
-    values: [id],
-  })
+  run(api.db.database.system)<{ action: string; before: object | null; after: object | null }>`select action, before,
+    after from app.audit_log where subject_type = 'test_tools' and subject_id = ${id} order by at`
 
 test('creates with what is given, and the columns’ own defaults for the rest', async () => {
   const answer = await admin.post(path, document({ title: ' Listening well ', category: 'video', tags: ['a', 'b'] }))

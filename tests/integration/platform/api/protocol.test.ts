@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { JsonDocument } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { requestBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let ana: TestPerson
@@ -26,16 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const requests = '/api/v1/mentoring_requests'
-const good = () => ({
-  data: {
-    type: 'mentoring_requests',
-    attributes: { message: 'Hello' },
-    relationships: {
-      presenter: { data: { type: 'presenters', id: idOf.profile('acme', 'mia', 'presenter') } },
-      program: { data: { type: 'programs', id: idOf.program('acme') } },
-    },
-  },
-})
+const good = () => requestBody('mia', { message: 'Hello' })
 
 function firstError(answer: { json<T = JsonDocument>(): T }) {
   const [error] = answer.json().errors
@@ -79,10 +72,8 @@ test('errors are objects of JSON:API, in the language of the user before that of
 
 test('refusals of a signed-in call carry its token', async () => {
   // An answer that ends after its token's window carries none (decision 2105). The window stays open here.
-  await api.db.database.system.query({
-    text: `update app.sessions set rotated_at = rotated_at + interval '1 hour' where user_id = $1`,
-    values: [idOf.user('acme', 'ana')],
-  })
+  await run(api.db.database.system)`update app.sessions set rotated_at = rotated_at + interval '1 hour'
+    where user_id = ${idOf.user('acme', 'ana')}`
   for (const [path, status] of [
     [`${requests}/00000000-0000-4000-8000-000000000000`, 404],
     [`${requests}?admin=true`, 403],

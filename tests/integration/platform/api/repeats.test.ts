@@ -11,6 +11,7 @@ import { Cast } from '#tests/support/cast.ts'
 import type { HttpAnswer } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { loseAnswer, stateOf } from '../admin/repeats.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -29,17 +30,16 @@ beforeAll(async () => {
     other_profile: 'approval',
     conference_hosts: ['meet.example'],
   })
-  await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company('acme')] })
+  await run(system)`select app.add_meeting_lists(${idOf.company('acme')})`
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'ana', profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   for (const name of mentees) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   for (const name of ['mia', 'ana', 'root']) people.add(name, await api.as('acme', name))
-  await system.query({
-    text: `insert into app.profile_questions (company_id, field_name, category, field_type, roles, title, may_propose)
-      values ($1, 'skills', 'profile_question', 'tag', '{presenter}', '{"fr":"Savoirs","en":"Skills"}', true)`,
-    values: [idOf.company('acme')],
-  })
+  await run(system)`insert into app.profile_questions (company_id, field_name, category, field_type, roles, title,
+    may_propose)
+    values (${idOf.company('acme')}, 'skills', 'profile_question', 'tag', '{presenter}',
+    '{"fr":"Savoirs","en":"Skills"}', true)`
   people.add('visitor', await api.as('acme', null))
   const picture = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#2255dd' } })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { seedCompany, seedPerson } from '#tests/support/people.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 
 let api: TestApi
 let ana: TestPerson
@@ -35,20 +36,7 @@ const mentors = ['mia', 'max', 'may', 'moe', 'mel']
 const requestsPath = '/api/v1/mentoring_requests'
 
 const ask = (mentor: string, headers: Record<string, string> = {}) =>
-  ana.post(
-    requestsPath,
-    {
-      data: {
-        type: 'mentoring_requests',
-        attributes: { message: 'Bonjour' },
-        relationships: {
-          presenter: { data: { type: 'presenters', id: idOf.profile('acme', mentor, 'presenter') } },
-          program: { data: { type: 'programs', id: idOf.program('acme') } },
-        },
-      },
-    },
-    headers,
-  )
+  ana.post(requestsPath, requestBody(mentor), headers)
 
 /** Reads until it is marked as wanted: a read model that was mended is tried again by itself. */
 async function until(person: TestPerson, path: string, stale: boolean) {

@@ -4,6 +4,7 @@ import { onServer } from '#tests/support/copy-database.ts'
 import { idOf, testPassword } from '#tests/support/people.ts'
 import type { RunningProduct } from '#tests/support/product.ts'
 import { asking, confirming, fleet, type Fleet, logLines, signIn, slug, eventually } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 // Real processes start and stop here, also on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -88,10 +89,8 @@ test('one id goes through the call, the command, the event and what follows the 
     expect(line('command')).toMatchObject({ correlationId, command: 'request', outcome: 'ok' })
     expect(line('followed')?.['correlationIds']).toContain(correlationId)
   })
-  const events = await own.db.database.system.query<{ type: string }>({
-    text: `select type from es.events where (metadata::json->>'correlationId') = $1`,
-    values: [correlationId],
-  })
+  const events = await run(own.db.database.system)<{ type: string }>`select type from es.events
+    where (metadata::json->>'correlationId') = ${correlationId}`
   expect(events.length).toBeGreaterThan(0)
 
   // Whatever is logged on the way bears it too.

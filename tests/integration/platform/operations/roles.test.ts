@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onServer } from '#tests/support/copy-database.ts'
 import type { RunningProduct } from '#tests/support/product.ts'
 import { asking, fleet, type Fleet, logLines, signIn, eventually } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 // Real processes start and stop here, also on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -23,16 +24,14 @@ async function ready(product: RunningProduct): Promise<Record<string, unknown>> 
 
 /** Who holds the lease of each read model, by the process id in its name. */
 async function owners(): Promise<(number | null)[]> {
-  const rows = await own.db.database.system.query<{ owner: string | null }>({
-    text: `select distinct owner from rm.projections where active and name = 'mentoring_requests'`,
-  })
+  const rows = await run(own.db.database.system)<{ owner: string | null }>`select distinct owner from rm.projections
+    where active and name = 'mentoring_requests'`
   return rows.map(({ owner }) => (owner === null ? null : Number(owner.split('/')[1])))
 }
 
 const reactionsKnown = async () => {
-  const rows = await own.db.database.system.query<{ name: string }>({
-    text: `select distinct name from rm.projections where name like 'reaction_%' and owner is not null`,
-  })
+  const rows = await run(own.db.database.system)<{ name: string }>`select distinct name from rm.projections
+    where name like 'reaction_%' and owner is not null`
   return rows.length
 }
 

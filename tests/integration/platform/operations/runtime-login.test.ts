@@ -10,6 +10,7 @@ import { copyDatabase, onServer, withLogin } from '#tests/support/copy-database.
 import { type FaultySmtp, faultySmtp } from '#tests/support/mail/faulty-smtp.ts'
 import { runMain } from '#tests/support/product.ts'
 import { asking, eventually, type Fleet, fleet, logLines, mentees, signIn } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let own: Fleet
 let folder: string
@@ -40,10 +41,8 @@ test('the product does all its work as a login that owns nothing', async () => {
     expect([ready.status, await ready.text()]).toEqual([200, expect.any(String)])
   })
   await eventually(async () => {
-    const rows = await own.db.database.system.query<{ name: string; state: string }>({
-      text: `select name, state::text from jobs.job where name in ('purge_expired', 'seal_log', 'erase_lapsed')
-        order by 1`,
-    })
+    const rows = await run(own.db.database.system)<{ name: string; state: string }>`select name, state::text
+      from jobs.job where name in ('purge_expired', 'seal_log', 'erase_lapsed') order by 1`
     expect(rows.length).toBeGreaterThanOrEqual(2)
     expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'completed'))
   })

@@ -2,9 +2,10 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { signedIn } from '#tests/support/api.ts'
-import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
+import { requestBody } from '#tests/support/bodies.ts'
 
 export const slug = 'acme'
 export const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal'] as const
@@ -56,16 +57,7 @@ export function signIn({ port }: { readonly port: number }, name: string): Promi
 
 /** What a mentee sends to ask a mentor. */
 export function asking(mentor: string, message = 'Bonjour') {
-  return {
-    data: {
-      type: 'mentoring_requests',
-      attributes: { message },
-      relationships: {
-        presenter: { data: { type: 'presenters', id: idOf.profile(slug, mentor, 'presenter') } },
-        program: { data: { type: 'programs', id: idOf.program(slug) } },
-      },
-    },
-  }
+  return requestBody(mentor, { slug, message })
 }
 
 export function confirming(id: string) {

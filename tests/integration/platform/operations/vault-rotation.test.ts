@@ -11,6 +11,7 @@ import { createKeyTable } from '#infra/platform/vault/key-table.ts'
 import { rewrapKeys, vaultStatus } from '#infra/platform/vault/rewrap.ts'
 import { createVault } from '#infra/platform/vault/vault.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -28,11 +29,10 @@ const context = 'a context'
 /** Keys as an older process has made them. */
 async function addKeys(count: number, kek: Buffer): Promise<void> {
   const ids = Array.from({ length: count }, () => randomUUID())
-  await db.database.vault.query({
-    text: `insert into vault.subject_keys (subject_id, company_id, wrapped_key, kek_id)
-      select v.id, $3, v.wrapped, $4 from unnest($1::uuid[], $2::bytea[]) v (id, wrapped)`,
-    values: [ids, ids.map((subject) => wrapKey(kek, randomBytes(32), subject)), company, kekIdOf(kek)],
-  })
+  await run(db.database.vault)`insert into vault.subject_keys (subject_id, company_id, wrapped_key, kek_id)
+    select v.id, ${company}, v.wrapped, ${kekIdOf(kek)}
+    from unnest(${ids}::uuid[], ${ids.map((subject) => wrapKey(kek, randomBytes(32), subject))}::bytea[]) v (id,
+    wrapped)`
 }
 
 const keysUnder = async (kek: Buffer) =>
@@ -86,10 +86,8 @@ test('wraps all keys again, two at once and while a key is destroyed; then the o
 test('a key under neither ends the run, and nothing of its batch changes', async () => {
   await addKeys(1, other)
   await expect(rewrapKeys(db.database.vault, { kek: old, previousKek: fresh })).rejects.toThrow(/which is not given/)
-  await db.database.vault.query({
-    text: `update vault.subject_keys set wrapped_key = null, kek_id = null, erased_at = now() where kek_id = $1`,
-    values: [kekIdOf(other)],
-  })
+  await run(db.database.vault)`update vault.subject_keys set wrapped_key = null, kek_id = null, erased_at = now()
+    where kek_id = ${kekIdOf(other)}`
 })
 
 test('killed in the middle, it is begun again and ends', async () => {

@@ -8,6 +8,8 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people.ts'
 import { type Role, roles, type Target } from './matrix.ts'
+import { meetingBody, reference as ref, requestBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 /** Who reads, by role; everybody who has a unit is of `paris`. */
 export const readers = {
@@ -53,15 +55,11 @@ export async function createScene(): Promise<Scene> {
   const { database } = api.db
   const sql = database.system
   for (const slug of ['acme', 'globex']) await seedCompany(sql, slug)
-  await sql.query({
-    text: `insert into app.business_units (company_id, code, label) values ($1, 'lyon', '{"fr":"Lyon","en":"Lyons"}')`,
-    values: [idOf.company('acme')],
-  })
-  await sql.query({
-    text: `insert into app.programs (id, company_id, slug, name, description, match_weights)
-      select $1, company_id, 'other', name, description, match_weights from app.programs where company_id = $2`,
-    values: [idOf.program('acme other'), idOf.company('acme')],
-  })
+  await run(sql)`insert into app.business_units (company_id, code, label)
+    values (${idOf.company('acme')}, 'lyon', '{"fr":"Lyon","en":"Lyons"}')`
+  await run(sql)`insert into app.programs (id, company_id, slug, name, description, match_weights)
+    select ${idOf.program('acme other')}, company_id, 'other', name, description, match_weights from app.programs
+    where company_id = ${idOf.company('acme')}`
   for (const role of ['referent', 'business_unit_admin', 'admin', 'auditor'] as const)
     await seedPerson(sql, 'acme', { name: readers[role], roles: [role], businessUnit: 'paris' })
   for (const [target, [slug, participant, presenter]] of Object.entries(pairs)) {
@@ -73,7 +71,9 @@ export async function createScene(): Promise<Scene> {
   const records = new Map<Target, Records>()
   for (const [target, pair] of Object.entries(pairs) as [Target, Records['pair']][]) {
     const [slug, participant, presenter] = pair
-    const request = await (await api.as(slug, participant)).post('/api/v1/mentoring_requests', ask(slug, presenter))
+    const request = await (
+      await api.as(slug, participant)
+    ).post('/api/v1/mentoring_requests', requestBody(presenter, { slug }))
     const { id, relationships } = request.json().data
     // The mentee gets a notification, as the mentor did.
     const proposed = await (
@@ -95,10 +95,8 @@ export async function createScene(): Promise<Scene> {
   for (const [target, { pair }] of records) workshops.set(target, await workshopOf(api, pair))
   await waitForMeetings(sql, meetings.size)
   await api.files.write('exports/test.zip', oneChunk())
-  await sql.query({
-    text: `insert into app.data_exports (company_id, user_id, state, ready_at, expires_at, file_key, bytes)
-      select company_id, id, 'ready', now(), now() + interval '7 days', 'exports/test.zip', 1 from app.users`,
-  })
+  await run(sql)`insert into app.data_exports (company_id, user_id, state, ready_at, expires_at, file_key, bytes)
+    select company_id, id, 'ready', now(), now() + interval '7 days', 'exports/test.zip', 1 from app.users`
 
   const people = new Map<Role, TestPerson>()
   for (const role of roles) people.set(role, await api.as('acme', readers[role]))
@@ -285,11 +283,11 @@ export async function createScene(): Promise<Scene> {
       const type = call.split(/[/ ]/)[2] ?? ''
       const change = call.split(' → ')[1]
       if (call.startsWith('GET') || call.startsWith('DELETE')) return undefined
-      if (call === 'POST /mentoring_requests') return ask(slug, presenter)
+      if (call === 'POST /mentoring_requests') return requestBody(presenter, { slug })
       if (call === 'POST /mentoring_requests → for two people')
         return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(true) } }
       if (call === 'POST /mentoring_relationships') return { data: { type, relationships: parties(true) } }
-      if (call === 'POST /meetings') return planned(recordsOf(target).relationship)
+      if (call === 'POST /meetings') return meetingBody(recordsOf(target).relationship)
       if (call === 'POST /meetings/:id/webconference' || call === 'POST /workshops/:id/webconference')
         return { data: { type: 'webconferences', attributes: { stay: randomUUID() } } }
       if (call === 'POST /meetings/:meetingId/appointments')
@@ -411,41 +409,19 @@ async function meetingOf(api: TestApi, [slug, mentee, mentor]: Records['pair'], 
 
 async function waitForMeetings(sql: Sql, count: number): Promise<void> {
   for (let left = 200; left > 0; left--) {
-    const rows = await sql.query({ text: 'select from rm.meetings' })
+    const rows = await run(sql)`select from rm.meetings`
     if (rows.length === count) return
     await delay(50)
   }
   throw new Error('the meetings of the scene are not shown')
 }
 
-const planned = (relationship: string) => ({
-  data: {
-    type: 'meetings',
-    attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
-    relationships: { mentoring_relationship: ref('mentoring_relationships', relationship) },
-  },
-})
-
-const ref = (type: string, id: string) => ({ data: { type, id } })
 const document = (type: string, id: string, attributes: object) => ({ data: { type, id, attributes } })
 const tomorrow = () => ({
   starts_at: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 13)}:00:00Z`,
   minutes: 60,
   time_zone: 'Europe/Paris',
 })
-
-function ask(slug: string, mentor: string) {
-  return {
-    data: {
-      type: 'mentoring_requests',
-      attributes: { message: 'Bonjour' },
-      relationships: {
-        presenter: ref('presenters', idOf.profile(slug, mentor, 'presenter')),
-        program: ref('programs', idOf.program(slug)),
-      },
-    },
-  }
-}
 
 async function* oneChunk() {
   yield new Uint8Array([1])

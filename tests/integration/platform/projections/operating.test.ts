@@ -18,6 +18,7 @@ import { projectionStatus } from '#projections/platform/runner/status.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { runnerFor, Story, until, capacitiesProjection } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 const plenty = { timeoutMs: 30_000 }
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -69,9 +70,8 @@ async function capacities() {
 }
 
 async function capacityIds(): Promise<string[]> {
-  const rows = await db.database.system.query<{ id: string }>({
-    text: 'select profile_id::text as id from rm.capacities order by 1',
-  })
+  const rows = await run(db.database.system)<{ id: string }>`select profile_id::text as id from rm.capacities
+    order by 1`
   return rows.map(({ id }) => `capacity-${id}`)
 }
 
@@ -139,7 +139,7 @@ describe('a projection that has stopped', () => {
         liftedAt: null,
       },
     ])
-    const acme = await db.database.tenant(story.companyId).query({ text: 'select 1 as seen from rm.skipped_events' })
+    const acme = await run(db.database.tenant(story.companyId))`select 1 as seen from rm.skipped_events`
     expect(acme).toHaveLength(1)
     const globex = await db.database
       .tenant(idOf.company('globex'))
@@ -211,7 +211,7 @@ describe('lag', () => {
     expect(behind).toMatchObject({ events: 2, lag: '4' })
     expect(behind.seconds).toBeGreaterThan(0)
     const [oldest] = await store.readStream(stream('a'))
-    const [clock] = await db.database.system.query<{ now: Date }>({ text: 'select clock_timestamp() as now' })
+    const [clock] = await run(db.database.system)<{ now: Date }>`select clock_timestamp() as now`
     expect(behind.seconds).toBeLessThanOrEqual(
       ((clock?.now.getTime() ?? 0) - Date.parse(oldest?.recordedAt ?? '')) / 1_000,
     )

@@ -25,6 +25,7 @@ import {
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { runnerFor, sealed, Story } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 interface Resource {
   readonly type: string
@@ -242,10 +243,9 @@ describe('notifications', () => {
   })
 
   test('went to the sockets as they were written, the change to both parties', async () => {
-    const sent = await db.database.system.query<{ payload: Record<string, unknown> }>({
-      text: `select payload from realtime.events where company_id = $1 and stream = $2 order by "offset"`,
-      values: [idOf.company('acme'), `notifications:${user('mia')}`],
-    })
+    const sent = await run(db.database.system)<{ payload: Record<string, unknown> }>`select payload
+      from realtime.events where company_id = ${idOf.company('acme')} and stream = ${`notifications:${user('mia')}`}
+      order by "offset"`
     const types = sent.map(({ payload }) => payload['type'])
     expect(types.filter((type) => type === 'notification')).toHaveLength(2)
     expect(sent.map(({ payload }) => payload)).toContainEqual({
@@ -272,11 +272,10 @@ describe('notifications', () => {
     ])
     expect((await readAt('noé "n" \\')).filter(([, at]) => at !== null)).toEqual([['request_sent', expect.any(String)]])
     expect((await readAt('ana')).every(([, at]) => at === null)).toBe(true)
-    const sent = await db.database.system.query<{ stream: string; unread: number; revision: number }>({
-      text: `select stream, (payload->>'unread')::int as unread, (payload->'resource'->>'revision')::int as revision
-        from realtime.events where payload @> $1 and payload->>'unread' is not null`,
-      values: [{ type: 'changed', resource: { id: confirmed.id } }],
-    })
+    const sent = await run(db.database.system)<{ stream: string; unread: number; revision: number }>`select stream,
+      (payload->>'unread')::int as unread, (payload->'resource'->>'revision')::int as revision
+      from realtime.events where payload @> ${{ type: 'changed', resource: { id: confirmed.id } }}
+      and payload->>'unread' is not null`
     expect(sent).toEqual([{ stream: `notifications:${user('mia')}`, unread: expect.any(Number), revision: 1 }])
   })
 
@@ -344,10 +343,8 @@ test('a person is notified of messages once until they see them, also where posi
   runner.start()
   expect(await runner.waitUntilProcessed(['notifications'], unseen.at(-1) ?? 0n, { timeoutMs: 30_000 })).toBe(true)
   await runner.stop()
-  const rows = await fresh.database.system.query({
-    text: `select position::int from rm.notifications_v1 n where user_id = $1 order by n.position`,
-    values: [mia],
-  })
+  const rows = await run(fresh.database.system)`select position::int from rm.notifications_v1 n
+    where user_id = ${mia} order by n.position`
   await fresh.close()
   expect(rows).toEqual([{ position: 9 }, { position: 11 }])
 })
@@ -364,8 +361,8 @@ describe('another company', () => {
     for (const model of ['capacities', 'mentoring_requests', 'mentoring_relationships', 'notifications'])
       for (const name of [model, `${model}_v1`])
         expect({ name, rows: await globex().query({ text: `select from rm.${name}` }) }).toEqual({ name, rows: [] })
-    await expect(acme().query({ text: `update rm.capacities_v1 set open = 0` })).rejects.toThrow(/permission denied/)
-    await expect(acme().query({ text: `update rm.notifications set kind = 'x'` })).rejects.toThrow(/permission denied/)
-    await expect(acme().query({ text: `delete from rm.mentoring_requests` })).rejects.toThrow(/permission denied/)
+    await expect(run(acme())`update rm.capacities_v1 set open = 0`).rejects.toThrow(/permission denied/)
+    await expect(run(acme())`update rm.notifications set kind = 'x'`).rejects.toThrow(/permission denied/)
+    await expect(run(acme())`delete from rm.mentoring_requests`).rejects.toThrow(/permission denied/)
   })
 })

@@ -6,6 +6,7 @@ import type { RebuildStep } from '#projections/platform/runner/catch-up.ts'
 import { ProjectionCommandRefused } from '#projections/platform/runner/skips.ts'
 import { named, plenty, projections, rebuildWorld, type RebuildWorld } from './rebuild-world.ts'
 import { checksums, everyReadModel, writeHistory } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: RebuildWorld
 
@@ -55,9 +56,8 @@ describe('a rebuild that is killed', () => {
     expect(await runner.waitUntilProcessed(everyReadModel, position, plenty)).toBe(true)
     await removeAbandonedRebuilds(world.owner.sql, projections)
     expect(await abandonedRebuilds(world.db.database.system, projections)).toEqual([])
-    const tables = await world.owner.sql.query<{ n: number }>({
-      text: `select count(*)::int as n from pg_tables where schemaname = 'rm' and tablename ~ '^notification.*_v'`,
-    })
+    const tables = await run(world.owner.sql)<{ n: number }>`select count(*)::int as n from pg_tables
+      where schemaname = 'rm' and tablename ~ '^notification.*_v'`
     expect(tables).toEqual([{ n: 3 }])
     await runner.stop()
     expect(await checksums(world.db.database.system)).toEqual(await world.followedAfresh(position))

@@ -3,6 +3,7 @@ import type { Projection } from '#projections/platform/runner/projection.ts'
 import { makeMissingTables } from '#projections/platform/runner/tables.ts'
 import { named, plenty, projections, rebuildWorld, type RebuildWorld } from './rebuild-world.ts'
 import { checksums, everyReadModel, writeHistory } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: RebuildWorld
 
@@ -46,7 +47,7 @@ describe('a version 2 in a newer program', () => {
       text: 'select distinct note, pg_typeof(open)::text as type from rm.capacities',
     })
     expect(rows).toEqual([{ note: 'two', type: 'bigint' }])
-    const direct = world.db.database.tenant(world.story.companyId).query({ text: 'update rm.capacities set open = 0' })
+    const direct = run(world.db.database.tenant(world.story.companyId))`update rm.capacities set open = 0`
     await expect(direct).rejects.toThrow('permission denied')
     await old.stop()
     const later = await world.story.request('mentee2', 'mentor1', { n: 71 })
@@ -67,9 +68,8 @@ describe('a version 2 in a newer program', () => {
     const last = await writeHistory(world.story, 3)
     expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
     expect(await world.activeVersion('capacities')).toMatchObject({ version: 2 })
-    const [row] = await world.db.database.tenant(world.story.companyId).query<{ n: number }>({
-      text: `select count(*)::int as n from rm.capacities where note = 'two'`,
-    })
+    const [row] = await run(world.db.database.tenant(world.story.companyId))<{ n: number }>`select count(*)::int as n
+      from rm.capacities where note = 'two'`
     expect(row?.n).toBeGreaterThan(0)
   })
 })

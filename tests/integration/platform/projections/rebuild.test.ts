@@ -8,6 +8,7 @@ import { makeMissingTables } from '#projections/platform/runner/tables.ts'
 import { idOf } from '#tests/support/people.ts'
 import { named, plenty, projections, rebuildWorld, type RebuildWorld } from './rebuild-world.ts'
 import { checksums, disturbed, everyReadModel, until, writeHistory } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let world: RebuildWorld
 
@@ -19,9 +20,8 @@ afterEach(() => world.close())
 
 /** The messages for sockets, without the figures that depend on the moment. */
 async function messages(): Promise<string[]> {
-  const rows = await world.db.database.system.query<{ payload: Record<string, unknown> }>({
-    text: 'select payload from realtime.events',
-  })
+  const rows = await run(world.db.database.system)<{ payload: Record<string, unknown> }>`select payload
+    from realtime.events`
   return rows.map(({ payload }) => JSON.stringify({ ...payload, unread: null })).sort()
 }
 
@@ -66,8 +66,8 @@ describe('a rebuild while the product runs', () => {
       expect(await abandonedRebuilds(world.db.database.system, projections)).toEqual([])
 
       const before = await messages()
-      await world.db.database.system.query({ text: 'delete from realtime.events' })
-      await world.owner.sql.query({ text: 'delete from rm.projections' })
+      await run(world.db.database.system)`delete from realtime.events`
+      await run(world.owner.sql)`delete from rm.projections`
       for (const projection of projections) await removeEverything(projection)
       await makeMissingTables(world.owner.sql, projections)
       const replayed = world.live()
@@ -106,10 +106,8 @@ describe('a rebuild while the product runs', () => {
       },
     })
     await Promise.all(during)
-    const [row] = await tenant.query<{ read: string[] }>({
-      text: 'select array_agg(id::text) as read from rm.notifications where user_id = $1 and read_at is not null',
-      values: [user],
-    })
+    const [row] = await run(tenant)<{ read: string[] }>`select array_agg(id::text) as read from rm.notifications
+      where user_id = ${user} and read_at is not null`
     expect(new Set(row?.read)).toEqual(new Set([ids[0], ids[2], ids[3]]))
   })
 
@@ -147,10 +145,8 @@ describe('a rebuild while the product runs', () => {
   })
 
   async function frozen(name: string): Promise<boolean> {
-    const rows = await world.db.database.system.query({
-      text: `select 1 as frozen from rm.projections where active and name = $1 and owner = 'this test'`,
-      values: [name],
-    })
+    const rows = await run(world.db.database.system)`select 1 as frozen from rm.projections where active
+      and name = ${name} and owner = 'this test'`
     return rows.length > 0
   }
 
@@ -161,7 +157,7 @@ describe('a rebuild while the product runs', () => {
     let end = () => {}
     const ending = new Promise<void>((resolve) => (end = resolve))
     const reader = world.db.database.tenant(world.story.companyId).transaction(async (sql) => {
-      await sql.query({ text: 'select count(*) from rm.capacities' })
+      await run(sql)`select count(*) from rm.capacities`
       await ending
     })
     const rebuilding = world.again(named('capacities'))

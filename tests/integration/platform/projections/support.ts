@@ -22,6 +22,7 @@ import { createProjectionRunner, type ProjectionRunnerOptions } from '#projectio
 import type { Sql } from '#projections/platform/sql.ts'
 import type { TextOpener } from '#projections/platform/text-opener.ts'
 import { idOf } from '#tests/support/people.ts'
+import { run } from '#tests/support/run.ts'
 
 type AnyEvent = EventOf
 
@@ -341,9 +342,8 @@ export const capacitiesProjection = projectionOf(capacities, { opener, wake: () 
 /** One checksum for each table of the read models, of all its rows in order, as readers see it. */
 export async function checksums(sql: Sql): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
-  const rows = await sql.query<{ name: string; version: number; generation: number }>({
-    text: 'select name, version, generation from rm.projections where active',
-  })
+  const rows = await run(sql)<{ name: string; version: number; generation: number }>`select name, version, generation
+    from rm.projections where active`
   for (const { name, tables = [] } of createProjections({ opener, wake: () => undefined })) {
     const { version, generation } = rows.find((row) => row.name === name) ?? { version: 1, generation: 1 }
     for (const { model } of tables) {

@@ -13,6 +13,7 @@ import { projectionStatus } from '#projections/platform/runner/status.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { capacitiesProjection, runnerFor, Story, until } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const quickly = { firstRetryMs: 20, longestRetryMs: 20, leaseMs: 2_000 }
@@ -91,10 +92,8 @@ const inReadiness = (name = 'capacities') => createChecks(db.database.system).no
 
 async function inOperations() {
   const by = { companyId: idOf.company('acme'), userId: idOf.user('acme', 'ops') }
-  await db.database.system.query({
-    text: 'insert into app.operators (user_id, company_id) values ($1, $2) on conflict do nothing',
-    values: [by.userId, by.companyId],
-  })
+  await run(db.database.system)`insert into app.operators (user_id, company_id)
+    values (${by.userId}, ${by.companyId}) on conflict do nothing`
   const [row] = await readModelOperations({ sql: db.database.system, store }).readModels(by)
   return row
 }
@@ -159,11 +158,11 @@ describe('a follower that fails at no event is reported like one that fails at a
     const runner = follow(store)
     expect(await runner.waitUntilProcessed(['capacities'], await store.head(), { timeoutMs: 30_000 })).toBe(true)
     await runner.stop()
-    await owner.sql.query({ text: 'alter table rm.skipped_events rename to skipped_events_gone' })
+    await run(owner.sql)`alter table rm.skipped_events rename to skipped_events_gone`
     follow(store)
     await failing()
     expect((await rowOf('capacities'))?.lastError).toContain('skipped_events')
-    await owner.sql.query({ text: 'alter table rm.skipped_events_gone rename to skipped_events' })
+    await run(owner.sql)`alter table rm.skipped_events_gone rename to skipped_events`
     await cleared()
   })
 
@@ -171,7 +170,7 @@ describe('a follower that fails at no event is reported like one that fails at a
     let thief = true
     follow(
       subscribed(async function* (options) {
-        if (thief) await db.database.system.query({ text: 'update rm.projections set epoch = epoch + 1, owner = null' })
+        if (thief) await run(db.database.system)`update rm.projections set epoch = epoch + 1, owner = null`
         yield* store.subscribe(options)
       }),
     )

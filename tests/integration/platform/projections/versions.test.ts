@@ -14,6 +14,7 @@ import { projectionStatus } from '#projections/platform/runner/status.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { runnerFor, until, capacitiesProjection } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 const plenty = { timeoutMs: 30_000 }
 const companyId = idOf.company('acme')
@@ -65,9 +66,8 @@ function live() {
 }
 
 const limits = () =>
-  db.database.system.query<{ id: string; limit: number }>({
-    text: 'select profile_id::text as id, own_limit as "limit" from rm.capacities order by 2',
-  })
+  run(db.database.system)<{ id: string; limit: number }>`select profile_id::text as id, own_limit as "limit"
+    from rm.capacities order by 2`
 
 const reserveOne = (name: string) =>
   handle(
@@ -106,7 +106,7 @@ test('commands decide on old versions and read models show them; the stored byte
   expect(await limits()).toEqual([{ id: profile, limit: 2 }])
 
   expect((await stored.readStream(stream))[0]).toMatchObject({ schemaVersion: 1, data: { maximum: 1 } })
-  const bytes = await db.database.system.query({ text: 'select data from es.events where revision = 0' })
+  const bytes = await run(db.database.system)`select data from es.events where revision = 0`
   expect(bytes).toEqual([{ data: '{"maximum":1}' }])
 })
 

@@ -20,6 +20,7 @@ import {
   type CableServer,
   type Person,
 } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 let a: CableServer
@@ -163,10 +164,8 @@ describe('resume', () => {
   test('by time, for a client that has seen nothing', async () => {
     const person = await somebody()
     await publish(db.database.system, person, { n: 1 }, { n: 2 })
-    await db.database.system.query({
-      text: `update realtime.events set created_at = now() - interval '1 minute' where stream = $1 and "offset" = 1`,
-      values: [person.stream],
-    })
+    await run(db.database.system)`update realtime.events set created_at = now() - interval '1 minute'
+      where stream = ${person.stream} and "offset" = 1`
     const client = await follow(b, person, extended, { since: Math.floor(Date.now() / 1000) - 30, streams: {} })
     await client.frame('confirm_history')
     expect(numbers(client)).toEqual([2])
@@ -215,10 +214,8 @@ describe('resume', () => {
     const witness = await follow(b, person)
     await publish(db.database.system, person, ...upTo(110).map((n) => ({ n })))
     await witness.until(() => witness.messages.length === 110)
-    await db.database.system.query({
-      text: `update realtime.events set created_at = now() - interval '6 minutes' where stream = $1`,
-      values: [person.stream],
-    })
+    await run(db.database.system)`update realtime.events set created_at = now() - interval '6 minutes'
+      where stream = ${person.stream}`
     expect(await trimRealtime(db.database.system)).toBe(10)
     const { epoch } = witness.messages[0] ?? {}
     const from = (offset: number) => ({ streams: { [person.stream]: { epoch, offset } } })
@@ -236,7 +233,7 @@ describe('resume', () => {
     const client = await follow(b, person)
     await publish(db.database.system, person, { n: 1 }, { n: 2 })
     await client.frame('"n":2')
-    await db.database.system.query({ text: `select realtime.forget($1, $2)`, values: [company, person.stream] })
+    await run(db.database.system)`select realtime.forget(${company}, ${person.stream})`
     await client.frame('reject_history')
     await publish(db.database.system, person, { n: 3 })
     await client.frame('"n":3')

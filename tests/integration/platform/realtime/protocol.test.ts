@@ -19,6 +19,7 @@ import {
   type CableServer,
   type Person,
 } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 let db: TestDatabase
 let server: CableServer
@@ -195,10 +196,8 @@ describe('who may connect', () => {
 
   test('an expired session is none', async () => {
     const late = await addSession(db.database.system, company, person.userId)
-    await db.database.system.query({
-      text: `update app.sessions set expires_at = now() - interval '1 second' where client = $1`,
-      values: [late.client],
-    })
+    await run(db.database.system)`update app.sessions set expires_at = now() - interval '1 second'
+      where client = ${late.client}`
     expect(await connect(base, late.credentials).frame('type')).toContain('"unauthorized"')
   })
 
@@ -229,17 +228,15 @@ describe('tickets', () => {
     const { ticket, expiresAt } = await createRealtimeTickets(db.database).create(person)
     expect(Math.abs(expiresAt.getTime() - Date.now() - 30_000)).toBeLessThan(10_000)
     // No role may rewrite a ticket: this one is replaced.
-    await db.database.system.query({
-      text: `with old as (delete from realtime.tickets returning *)
-        insert into realtime.tickets select hash, company_id, user_id, client, now() - interval '1 second' from old`,
-    })
+    await run(db.database.system)`with old as (delete from realtime.tickets returning *)
+      insert into realtime.tickets select hash, company_id, user_id, client, now() - interval '1 second' from old`
     expect(await connect(extended, `ticket=${ticket}`).frame('type')).toContain('"unauthorized"')
   })
 
   test('end with their session', async () => {
     const session = await addSession(db.database.system, company, person.userId)
     const ticket = await ticketOf({ ...person, client: session.client })
-    await db.database.system.query({ text: `delete from app.sessions where client = $1`, values: [session.client] })
+    await run(db.database.system)`delete from app.sessions where client = ${session.client}`
     expect(await connect(extended, `ticket=${ticket}`).frame('type')).toContain('"unauthorized"')
   })
 

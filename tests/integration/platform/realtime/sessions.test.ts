@@ -4,6 +4,7 @@ import type { CompanyId } from '#domain/platform/ids.ts'
 import { createPostgresSessions } from '#infra/people/sessions/postgres.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { addCompany, addPerson, addSession, startCable, subscribed, type CableServer } from './support.ts'
+import { run } from '#tests/support/run.ts'
 
 const never = 3_600_000
 let db: TestDatabase
@@ -77,10 +78,7 @@ test.each([
 test('when roles change, the person’s sockets connect again', async () => {
   const person = await addPerson(db.database.system, company)
   const socket = await subscribed(sweeping, person)
-  await db.database.system.query({
-    text: `update app.users set roles = '{admin}' where id = $1`,
-    values: [person.userId],
-  })
+  await run(db.database.system)`update app.users set roles = '{admin}' where id = ${person.userId}`
   await socket.until(() => socket.closed !== undefined)
   expect(socket.frames.at(-1)).toBe('{"type":"disconnect","reason":"remote","reconnect":true}')
   const again = await subscribed(sweeping, person)
@@ -92,15 +90,9 @@ test('a token that rotates leaves the socket open', async () => {
   const person = await addPerson(db.database.system, company)
   const other = await addPerson(db.database.system, company)
   const [socket, witness] = [await subscribed(sweeping, person), await subscribed(sweeping, other)]
-  await db.database.system.query({
-    text: `update app.sessions set previous_hash = current_hash, current_hash = '\\x00', rotated_at = now()
-      where user_id = $1`,
-    values: [person.userId],
-  })
-  await db.database.system.query({
-    text: `update app.users set status = 'disabled' where id = $1`,
-    values: [other.userId],
-  })
+  await run(db.database.system)`update app.sessions
+    set previous_hash = current_hash, current_hash = '\\x00', rotated_at = now() where user_id = ${person.userId}`
+  await run(db.database.system)`update app.users set status = 'disabled' where id = ${other.userId}`
   await witness.until(() => witness.closed !== undefined)
   expect(socket.closed).toBeUndefined()
   await socket.close()

@@ -20,6 +20,7 @@ import { createChannels } from '#realtime/channels.ts'
 import type { Limits } from '#realtime/platform/limits.ts'
 import type { Logger, PathReports } from '#realtime/ports.ts'
 import { createRealtime } from '#realtime/platform/server.ts'
+import { run } from '#tests/support/run.ts'
 
 export const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -75,9 +76,8 @@ export async function startCable({
     logger,
     companyOf: async (request) => {
       if (request.headers.host?.startsWith('nowhere.test') === true) return null
-      const rows = await database.system.query<{ id: CompanyId }>({
-        text: `select id from app.companies order by created_at limit 1`,
-      })
+      const rows = await run(database.system)<{ id: CompanyId }>`select id from app.companies
+        order by created_at limit 1`
       return rows[0]?.id ?? null
     },
     verifySession: (companyId, credentials) => sessions.verify(companyId, credentials),
@@ -112,10 +112,8 @@ export interface Person {
 
 export async function addCompany(sql: Sql): Promise<CompanyId> {
   const companyId = id<CompanyId>(randomUUID())
-  await sql.query({
-    text: `insert into app.companies (id, slug, name, brand, settings) values ($1, $2, 'Acme', '{}', '{}')`,
-    values: [companyId, `c-${companyId.slice(0, 8)}`],
-  })
+  await run(sql)`insert into app.companies (id, slug, name, brand, settings)
+    values (${companyId}, ${`c-${companyId.slice(0, 8)}`}, 'Acme', '{}', '{}')`
   return companyId
 }
 
@@ -123,10 +121,8 @@ export async function addCompany(sql: Sql): Promise<CompanyId> {
 export async function addPerson(sql: Sql, companyId: CompanyId): Promise<Person> {
   const userId = id<UserId>(randomUUID())
   const email = `${userId}@acme.test`
-  await sql.query({
-    text: `insert into app.users (id, company_id, email, first_name, last_name) values ($1, $2, $3, 'Ada', 'Byron')`,
-    values: [userId, companyId, email],
-  })
+  await run(sql)`insert into app.users (id, company_id, email, first_name, last_name)
+    values (${userId}, ${companyId}, ${email}, 'Ada', 'Byron')`
   const { client, credentials } = await addSession(sql, companyId, userId)
   return { companyId, userId, client, credentials, stream: `notifications:${userId}` }
 }
@@ -134,11 +130,9 @@ export async function addPerson(sql: Sql, companyId: CompanyId): Promise<Person>
 export async function addSession(sql: Sql, companyId: CompanyId, userId: UserId) {
   const client = randomUUID()
   const token = randomUUID()
-  await sql.query({
-    text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at)
-      values ($1, $2, $3, $4, now(), now() + interval '1 hour', now() + interval '1 day')`,
-    values: [client, companyId, userId, createHash('sha256').update(token).digest()],
-  })
+  await run(sql)`insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at)
+    values (${client}, ${companyId}, ${userId}, ${createHash('sha256').update(token).digest()}, now(),
+    now() + interval '1 hour', now() + interval '1 day')`
   const credentials = new URLSearchParams({ 'access-token': token, client, uid: `${userId}@acme.test` }).toString()
   return { client, credentials }
 }
