@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminProfileQuestions } from '#contract/console/community/profile-questions.ts'
 import { boundOf, reservedFields } from '#domain/community/profile/questions.ts'
-import { listedFieldTypes, type FieldType } from '#domain/community/questions/words.ts'
+import { listedFieldTypes, type FieldType } from '#domain/community/profile-questions/words.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { PlainRow } from '../../platform/plain/table.ts'
 import type { Given, WrongFields } from '../platform/plain-definition.ts'

@@ -9,7 +9,7 @@ import {
   ruleWritten,
 } from '#contract/console/company/enrolments.ts'
 import { boundOf } from '#domain/community/profile/questions.ts'
-import { listedFieldTypes } from '#domain/community/questions/words.ts'
+import { listedFieldTypes } from '#domain/community/profile-questions/words.ts'
 import type { UserId } from '#domain/platform/ids.ts'
 import {
   applyWholeRule,

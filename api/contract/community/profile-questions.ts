@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audiences, fieldTypes } from '#domain/community/questions/words.ts'
+import { audiences, fieldTypes } from '#domain/community/profile-questions/words.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { localised } from '../platform/values.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer, InspiringResource, Question } from '#domain/community/profile/answers.ts'
 import { boundOf, yearsOf } from '#domain/community/profile/questions.ts'
-import type { FieldType } from '#domain/community/questions/words.ts'
+import type { FieldType } from '#domain/community/profile-questions/words.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

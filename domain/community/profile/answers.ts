@@ -1,7 +1,7 @@
 import { isPlainName } from '../../platform/text.ts'
 import { contactDetailIn } from './contact-details.ts'
 import type { resourceTypes } from './words.ts'
-import type { FieldType } from '../questions/words.ts'
+import type { FieldType } from '../profile-questions/words.ts'
 
 /** What may be chosen. */
 export interface PossibleAnswer {

@@ -1,4 +1,4 @@
-import type { FieldType } from '../questions/words.ts'
+import type { FieldType } from '../profile-questions/words.ts'
 import type { TagKind } from '../tags/words.ts'
 
 /** Where the possible answers of a question come from, when not from the question itself. */

@@ -1,5 +1,5 @@
 import type { BoundField } from './questions.ts'
-import type { Audience } from '../questions/words.ts'
+import type { Audience } from '../profile-questions/words.ts'
 
 /** Fields that the product knows by name. What is sent, and every sentence about it, derive from this table. */
 const named: Readonly<Record<BoundField | 'talents' | 'personality' | 'hierarchy_level', Audience>> = {

@@ -1,6 +1,6 @@
 import { dataLine } from '#contract/platform/csv.ts'
 import { boundFields } from '#domain/community/profile/questions.ts'
-import { codesFields } from '#domain/community/questions/words.ts'
+import { codesFields } from '#domain/community/profile-questions/words.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { peopleColumns } from '../import/people-columns.ts'
 import { profileColumns, type ProfileRole } from '../import/profile-columns.ts'

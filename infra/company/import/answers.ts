@@ -1,6 +1,6 @@
 import { type Answer, type AnswerFault, checkAnswer, type Question } from '#domain/community/profile/answers.ts'
 import { boundFields } from '#domain/community/profile/questions.ts'
-import type { FieldType } from '#domain/community/questions/words.ts'
+import type { FieldType } from '#domain/community/profile-questions/words.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { ambiguity, codeFinder } from './known-codes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminProfileQuestions, adminProfileSteps } from '#contract/console/community/profile-questions.ts'
 import { boundOf } from '#domain/community/profile/questions.ts'
-import type { FieldType } from '#domain/community/questions/words.ts'
+import type { FieldType } from '#domain/community/profile-questions/words.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

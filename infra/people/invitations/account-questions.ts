@@ -1,5 +1,5 @@
 import { boundFields } from '#domain/community/profile/questions.ts'
-import type { FieldType } from '#domain/community/questions/words.ts'
+import type { FieldType } from '#domain/community/profile-questions/words.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

@@ -1,6 +1,6 @@
 import { type BoundField, type ownStatements, seniorities } from '#domain/community/profile/questions.ts'
 import { audienceByField, audienceOf, visibleRanks } from '#domain/community/profile/visibility.ts'
-import type { Audience } from '#domain/community/questions/words.ts'
+import type { Audience } from '#domain/community/profile-questions/words.ts'
 
 /** SQL of a list of codes, as answers hold it. */
 export function codesOf(codes: string): string {

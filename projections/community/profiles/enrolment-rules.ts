@@ -1,5 +1,5 @@
 import { seniorities } from '#domain/community/profile/questions.ts'
-import { codesFields } from '#domain/community/questions/words.ts'
+import { codesFields } from '#domain/community/profile-questions/words.ts'
 import type { CompanyId, ProfileId, ProgramId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '../../platform/sql.ts'
 import { recount, refreshSoon } from '../directory/due.ts'

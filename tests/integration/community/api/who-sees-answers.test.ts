@@ -4,7 +4,7 @@ import { profileQuestionAttributes } from '#contract/community/profile-questions
 import { profileAttributes } from '#contract/community/profiles.ts'
 import { boundFields, ownStatements } from '#domain/community/profile/questions.ts'
 import { audienceByField, audienceOf } from '#domain/community/profile/visibility.ts'
-import type { Audience } from '#domain/community/questions/words.ts'
+import type { Audience } from '#domain/community/profile-questions/words.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
