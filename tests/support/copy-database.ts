@@ -13,6 +13,17 @@ export async function dropCopies(server: string): Promise<void> {
   })
 }
 
+/** Ends the connections to a database, and drops it. */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const statement = `drop database if exists ${client.escapeIdentifier(name)}`
+  // A login that owns the database may not end a worker of autovacuum in it; without force, PostgreSQL does so itself.
+  const refused = (error: unknown) =>
+    error instanceof pg.DatabaseError && error.code === '42501'
+      ? client.query(statement)
+      : Promise.reject(error as Error)
+  await client.query(`${statement} with (force)`).catch(refused)
+}
+
 /** Copies a database that nobody is connected to. @returns the copy's URL */
 export async function copyDatabase(server: string, template: string, name: string): Promise<string> {
   await onServer(server, (client) =>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#infra/platform/database/prepare.ts'
 import { startPostgres } from '#infra/platform/embedded/postgres.ts'
-import { onServer, withLogin } from './copy-database.ts'
+import { dropDatabase, onServer, withLogin } from './copy-database.ts'
 import { throwAwayFolder } from './throw-away-folder.ts'
 
 declare module 'vitest' {
@@ -82,7 +82,7 @@ async function dropDatabases(server: string, prefix: string, login: string): Pro
       `select datname from pg_database where starts_with(datname, $1)`,
       [prefix],
     )
-    for (const { datname } of rows) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`)
+    for (const { datname } of rows) await dropDatabase(client, datname)
     await client.query(`drop role if exists ${client.escapeIdentifier(login)}`)
   })
 }
