@@ -68,8 +68,8 @@ async function copyOf(place: { readonly schema?: string } = {}): Promise<Record<
 }
 
 async function waitUntilProjected(position: Position): Promise<void> {
-  // Figures are not among those that a command waits for.
-  for (const names of ['all', ['figures']] as const)
+  // Figures and the journal are not among those that a command waits for.
+  for (const names of ['all', ['figures', 'journal']] as const)
     expect(await runner.waitUntilProcessed(names, position, { timeoutMs: 30_000 })).toBe(true)
 }
 
