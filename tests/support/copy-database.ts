@@ -17,11 +17,12 @@ export async function dropCopies(server: string): Promise<void> {
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const statement = `drop database if exists ${client.escapeIdentifier(name)}`
   // A login that owns the database may not end a worker of autovacuum in it; without force, PostgreSQL does so itself.
-  const refused = (error: unknown) =>
-    error instanceof pg.DatabaseError && error.code === '42501'
-      ? client.query(statement)
-      : Promise.reject(error as Error)
-  await client.query(`${statement} with (force)`).catch(refused)
+  try {
+    await client.query(`${statement} with (force)`)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+    await client.query(statement)
+  }
 }
 
 /** Copies a database that nobody is connected to. @returns the copy's URL */
