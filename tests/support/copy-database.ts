@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+const permissionDenied = '42501'
+const databaseInUse = '55006'
 const copies = new Set<string>()
 
 /** Drops what `copyDatabase` has made here: each copy takes memory or disk until the run's server ends. */
@@ -8,20 +10,22 @@ export async function dropCopies(server: string): Promise<void> {
   copies.clear()
   if (names.length === 0) return
   await onServer(server, async (client) => {
-    for (const name of names)
-      await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+    for (const name of names) await dropDatabase(client, name)
   })
 }
 
-/** Ends the connections to a database, and drops it. */
+/** Ends the connections to a database, and drops it. One that another login still uses stays until its server ends. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const statement = `drop database if exists ${client.escapeIdentifier(name)}`
-  // A login that owns the database may not end a worker of autovacuum in it; without force, PostgreSQL does so itself.
+  const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
   try {
     await client.query(`${statement} with (force)`)
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
-    await client.query(statement)
+    if (codeOf(error) !== permissionDenied) throw error
+    // Only a superuser ends a worker of autovacuum; without force, PostgreSQL waits for it.
+    await client.query(statement).catch((again: unknown) => {
+      if (codeOf(again) !== databaseInUse) throw again
+    })
   }
 }
 
