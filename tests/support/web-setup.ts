@@ -96,9 +96,8 @@ beforeEach(() => {
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') process.stderr.write(`${prettyDOM(document.body) as string}\n`)
   cleanup()
-  const messages = complaints.splice(0)
   await endTest()
-  complaints.length = 0
+  const messages = complaints.splice(0)
   globalThis.fetch = serverFetch
   localStorage.clear()
   sessionStorage.clear()
