@@ -152,7 +152,7 @@ test('an unhandled rejection is logged and ends the process, then PostgreSQL', a
   const lose = `process.once('SIGUSR2', () => { Promise.reject(new Error('lost')) })`
   const { stop, output } = await runMain({
     DATA_DIR: folder,
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(lose)}`,
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=data:text/javascript,${encodeURIComponent(lose)}`,
   })
   expect(await stop('SIGUSR2')).toBe(1)
   expect(output()).toContain('"text":"lost"')

@@ -10,6 +10,8 @@ import { tool } from './tool.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
+const noBackgroundCompilers = new URL('no-background-compilers.mjs', import.meta.url).href
+
 const vitest = (...projects) => ({
   tool: 'vitest',
   args: ['run', ...projects.flatMap((project) => ['--project', project])],
@@ -71,6 +73,7 @@ async function main([name, ...args]) {
     // Node keeps what it has compiled: half of the work of a start, and tests start many processes.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
     ...process.env,
+    NODE_OPTIONS: [`--import=${noBackgroundCompilers}`, process.env['NODE_OPTIONS'] ?? ''].join(' ').trim(),
     PATH: [path.dirname(node), bin, process.env['PATH']].join(path.delimiter),
   }
   const start = (step, own) => {

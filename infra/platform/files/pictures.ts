@@ -36,6 +36,8 @@ export function createPictures(bounds: PictureBounds = usualBounds): Pictures {
 }
 
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+/** The last two: infra/platform/bootstrap/no-background-compilers.mjs; the process gets no environment of ours. */
+const flags = ['--max-old-space-size=64', '--no-maglev', '--no-concurrent-sparkplug']
 // -d counts what a process may write to. macOS takes it and does not hold it: there the time is the bound.
 const shell = ['-c', 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec "$@"', 'sh']
 
@@ -44,7 +46,7 @@ async function inProcess<Made>(
   picture: Buffer,
   { memoryMb, cpuSeconds, waitMs }: PictureBounds,
 ): Promise<Made | PictureRefusal> {
-  const node = [process.execPath, '--max-old-space-size=64', program, JSON.stringify(task)]
+  const node = [process.execPath, ...flags, program, JSON.stringify(task)]
   const child = spawn('/bin/sh', [...shell, String(cpuSeconds), String(memoryMb * 1024), ...node], {
     // Nothing that this process knows is for one that decodes what others sent.
     env: { MALLOC_ARENA_MAX: '2' },

@@ -164,7 +164,7 @@ test('loads nothing of OpenTelemetry without an address; a collector that is awa
       if (/@opentelemetry.(?!api\\b)/.test(url)) console.log('loaded ' + url)
       return next(url, context)
     } })`
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(watch)}`
+  const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} --import=data:text/javascript,${encodeURIComponent(watch)}`
   const off = await own.run({ NODE_OPTIONS })
   expect(off.output()).not.toContain('loaded ')
   await off.stop()
