@@ -48,7 +48,7 @@ const pauses: Readonly<Record<Work, { server: number; processes: number; silence
   commands: { server: 8_000, processes: 2_000, silence: 12_000 },
 }
 /** By what factor a run may be extended until every fault has struck once. */
-const maxRestarts = 10
+const maxRestarts = 20
 
 /**
  * One run: processes, faults, then the checker. The folder with the histories stays when the checker finds something.

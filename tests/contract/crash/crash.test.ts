@@ -17,7 +17,7 @@ function expectFlawless({ violations, broken, spared }: CrashReport): void {
 }
 
 test.each([
-  { store: 'postgres', seconds: 20 },
+  { store: 'postgres', seconds: 8 },
   { store: 'esdb', seconds: 8 },
 ] as const)(
   'no event is lost, partial, duplicated or reordered while processes, server and connections fail: $store',
@@ -35,7 +35,7 @@ test(
   'commands of the product are done once and wholly through the same faults, and every follower catches up: postgres',
   { timeout: 600_000 },
   async () => {
-    const report = await runCrash({ writers: 4, work: 'commands', store: 'postgres', seconds: 20, seed })
+    const report = await runCrash({ writers: 4, work: 'commands', store: 'postgres', seconds: 10, seed })
     console.info(reportText(report, seed))
     expectFlawless(report)
     const figures: Readonly<Record<string, number>> = report.figures
