@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications, markNotification } from '#projections/messages/notifications/query.ts'
 import { abandonedRebuilds } from '#projections/platform/runner/abandoned-rebuilds.ts'
@@ -35,14 +36,17 @@ describe('a rebuild while the product runs', () => {
       const going = { writing: true, reading: true }
       const writer = (async () => {
         let last = 0n
-        for (let n = 100; going.writing; n++)
+        for (let n = 100; going.writing; n++) {
+          await pause(20)
           last = await world.story.confirm(await world.story.request(`mentee${n % 5}`, `mentor${n % 3}`, { n }))
+        }
         return last
       })()
       const model = named(name).tables?.find(({ read }) => read)?.model ?? ''
       const reader = (async () => {
         let most = 0
         while (going.reading) {
+          await pause(5)
           const [row] = await world.db.database.tenant(world.story.companyId).query<{ rows: number }>({
             name: `count_${model}`,
             text: `select count(*)::int as rows from rm.${model}`,
