@@ -177,7 +177,8 @@ export function Thread(props: Props) {
   useEffect(() => {
     const box = scroller.current
     if (!box || thread.error !== null || thread.status !== 'ready') return
-    if (box.scrollTop < near) onOlder()
+    // One page at a time. A short thread is at both ends.
+    if (box.scrollTop < near && !thread.atStart) onOlder()
     else if (belowOf(box) < near) onNewer()
   }, [thread, onOlder, onNewer])
 

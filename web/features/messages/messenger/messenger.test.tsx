@@ -128,6 +128,35 @@ describe('the messenger', () => {
     expect(screen.queryByText('Maëlys écrit…')).toBeNull()
   })
 
+  it.each([
+    ['a few messages', 2],
+    ['none', 0],
+  ])('shows what arrives while its page of %s is under way', async (_, count) => {
+    const messages = [comment(1), comment(2)].slice(0, count)
+    holds({ messages })
+    const late = comment(count + 1, { body: 'Entre-temps' })
+    const asked: (string | null)[] = []
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    server.use(
+      http.get(`/api/v1/conversations/${id}/comments`, async ({ request }) => {
+        const after = new URL(request.url).searchParams.get('after')
+        asked.push(after)
+        if (after === null) await answered
+        const [data, total] = after === null ? [messages.toReversed(), count] : [[late], count + 1]
+        return HttpResponse.json({ data, meta: { total, reports: [] } })
+      }),
+    )
+    const { live } = await renderApp(address)
+    await waitFor(() => {
+      expect(asked).toEqual([null])
+    })
+    live.tell('ConversationChannel', { type: 'message', comment: late })
+    answer()
+    expect(await within(await thread()).findByText('Entre-temps')).toBeDefined()
+    expect(asked).toEqual([null, String(count)])
+  })
+
   it('says when a message was seen: on another day, by an answer, or before times were kept', async () => {
     const mine = { author_id: ids.user }
     const far = '2026-03-17T18:00:00.000Z'
