@@ -6,17 +6,28 @@ export type WeeklySlot = ProfileAttributes['availabilities'][number]
 const day = 24 * 60
 const week = 7 * day
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A browser takes long to make one, and a week of slots reads it hundreds of times. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
+  formats.set(zone, format)
+  return format
+}
+
 /** Minutes that a zone's wall clock is ahead of UTC at `at`. */
 export function zoneOffset(zone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at)
+  const parts = formatOf(zone).formatToParts(at)
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0)
   const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
   return Math.round((wall - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000)

@@ -8,14 +8,7 @@ const day = 86_400_000
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 export function dayIn(zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(at)
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${of('year')}-${of('month')}-${of('day')}`
+  return new Date(at.getTime() + zoneOffset(zone, at) * minute).toISOString().slice(0, 10)
 }
 
 /** Minutes since midnight. */
