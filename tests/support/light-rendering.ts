@@ -1,4 +1,5 @@
 import createCache from '@emotion/cache'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
 import * as React from 'react'
 
 /**
@@ -38,3 +39,22 @@ function fix(target: object, name: string, value: unknown): void {
     },
   })
 }
+
+/**
+ * Each key renders the page once more. Two of them show that a field keeps the focus while one types; the rest of a
+ * text is pasted.
+ */
+const { setup, type } = userEvent
+const inPieces = (typed: typeof type, pasted: UserEvent['paste']): typeof type =>
+  async function (element, text, options) {
+    if (options !== undefined || text.length < 6 || /[{[]/.test(text)) return typed(element, text, options)
+    await typed(element, text.slice(0, 2))
+    await pasted(text.slice(2))
+  }
+Object.assign(userEvent, {
+  type: inPieces(type, (text) => userEvent.paste(text)),
+  setup: (...options: Parameters<typeof setup>) => {
+    const user = setup(...options)
+    return { ...user, type: inPieces(user.type, user.paste) }
+  },
+})
