@@ -135,13 +135,13 @@ describe('the messenger', () => {
     const messages = [comment(1), comment(2)].slice(0, count)
     holds({ messages })
     const late = comment(count + 1, { body: 'Entre-temps' })
-    const asked: (string | null)[] = []
+    const requested: (string | null)[] = []
     let answer = () => {}
     const answered = new Promise<void>((resolve) => (answer = resolve))
     server.use(
       http.get(`/api/v1/conversations/${id}/comments`, async ({ request }) => {
         const after = new URL(request.url).searchParams.get('after')
-        asked.push(after)
+        requested.push(after)
         if (after === null) await answered
         const [data, total] = after === null ? [messages.toReversed(), count] : [[late], count + 1]
         return HttpResponse.json({ data, meta: { total, reports: [] } })
@@ -149,12 +149,12 @@ describe('the messenger', () => {
     )
     const { live } = await renderApp(address)
     await waitFor(() => {
-      expect(asked).toEqual([null])
+      expect(requested).toEqual([null])
     })
     live.tell('ConversationChannel', { type: 'message', comment: late })
     answer()
     expect(await within(await thread()).findByText('Entre-temps')).toBeDefined()
-    expect(asked).toEqual([null, String(count)])
+    expect(requested).toEqual([null, String(count)])
   })
 
   it('says when a message was seen: on another day, by an answer, or before times were kept', async () => {
