@@ -7,6 +7,7 @@ import { importName } from '#infra/company/import/import.ts'
 import { workOnImports } from '#infra/people/invitations/import.ts'
 import { purgeExpired } from '#infra/people/jobs/purge-expired.ts'
 import { accountWriter } from '#tests/support/account-writer.ts'
+import { onServer } from '#tests/support/copy-database.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
+  // Each test adds as many people as there were: statistics of before would make statements take minutes.
+  await onServer(api.db.url, (client) => client.query('analyze'))
   await rows(`update app.invitation_imports set state = 'failed' where state not in ('done', 'failed')`)
 })
 
