@@ -20,10 +20,12 @@ import { workshopEvents } from './meetings/workshops/events.ts'
 export const resourceFacts = {
   sign_ups: {
     icon: 'check',
+    group: 'people',
     roles: ['admin', 'business_unit_admin'],
   },
   mentoring_requests: {
     icon: 'mail',
+    group: 'mentoring',
     roles: recordRoles,
     hasPage: true,
     csv: true,
@@ -33,6 +35,7 @@ export const resourceFacts = {
   },
   mentoring_relationships: {
     icon: 'people',
+    group: 'mentoring',
     roles: recordRoles,
     hasPage: true,
     create: ['admin', 'business_unit_admin'],
@@ -48,6 +51,7 @@ export const resourceFacts = {
   },
   meetings: {
     icon: 'calendar',
+    group: 'mentoring',
     roles: recordRoles,
     hasPage: true,
     csv: true,
@@ -58,6 +62,7 @@ export const resourceFacts = {
   },
   workshops: {
     icon: 'board',
+    group: 'mentoring',
     roles: recordRoles,
     hasPage: true,
     create: ['admin'],
@@ -71,22 +76,26 @@ export const resourceFacts = {
   },
   cohort_matches: {
     icon: 'pairs',
+    group: 'mentoring',
     roles: ['admin'],
     hasPage: true,
     create: ['admin'],
   },
   figures: {
     icon: 'chart',
+    group: 'mentoring',
     roles: ['admin', 'business_unit_admin', 'referent'],
     csv: true,
   },
   feedback_figures: {
     icon: 'chart',
+    group: 'mentoring',
     roles: ['admin', 'business_unit_admin'],
     csv: true,
   },
   users: {
     icon: 'person',
+    group: 'people',
     roles: consoleRoles,
     beyondRows: recordRoles,
     hasPage: true,
@@ -102,6 +111,7 @@ export const resourceFacts = {
   },
   invitations: {
     icon: 'invite',
+    group: 'people',
     roles: ['admin', 'business_unit_admin'],
     create: ['admin', 'business_unit_admin'],
     views: {
@@ -114,6 +124,7 @@ export const resourceFacts = {
   },
   invitation_imports: {
     icon: 'upload',
+    group: 'people',
     roles: ['admin', 'business_unit_admin'],
     under: 'invitations',
     hasPage: true,
@@ -121,24 +132,28 @@ export const resourceFacts = {
   },
   contact_requests: {
     icon: 'phone',
+    group: 'people',
     roles: ['admin'],
     csv: true,
     views: handlingViews,
   },
   contact_messages: {
     icon: 'waiting',
+    group: 'people',
     roles: ['admin'],
     edit: ['admin'],
     contract: async () => (await import('#contract/console/content/contact-messages.ts')).adminContactMessages,
   },
   recommendations: {
     icon: 'document',
+    group: 'people',
     roles: ['admin'],
     edit: ['admin'],
     contract: async () => (await import('#contract/console/community/recommendations.ts')).adminRecommendations,
   },
   articles: {
     icon: 'document',
+    group: 'content',
     roles: ['admin'],
     views: {
       to_decide: () => ({ state: ['draft', 'reported', 'hidden'] }),
@@ -150,16 +165,19 @@ export const resourceFacts = {
   },
   article_comments: {
     icon: 'document',
+    group: 'content',
     roles: ['admin'],
     under: 'articles',
   },
   article_reports: {
     icon: 'warning',
+    group: 'content',
     roles: ['admin'],
     under: 'articles',
   },
   programs: {
     icon: 'programs',
+    group: 'program',
     roles: recordRoles,
     hasPage: true,
     create: ['admin'],
@@ -168,12 +186,14 @@ export const resourceFacts = {
   },
   program_enrollments: {
     icon: 'list',
+    group: 'program',
     roles: recordRoles,
     under: 'programs',
     views: enrolmentViews,
   },
   business_units: {
     icon: 'units',
+    group: 'program',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
@@ -181,6 +201,7 @@ export const resourceFacts = {
   },
   meeting_reasons: {
     icon: 'list',
+    group: 'program',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
@@ -188,6 +209,7 @@ export const resourceFacts = {
   },
   feedback_questions: {
     icon: 'question',
+    group: 'program',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
@@ -195,6 +217,7 @@ export const resourceFacts = {
   },
   profile_steps: {
     icon: 'list',
+    group: 'program',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
@@ -202,6 +225,7 @@ export const resourceFacts = {
   },
   profile_questions: {
     icon: 'question',
+    group: 'program',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
@@ -209,6 +233,7 @@ export const resourceFacts = {
   },
   tags: {
     icon: 'list',
+    group: 'program',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
@@ -216,6 +241,7 @@ export const resourceFacts = {
   },
   tag_proposals: {
     icon: 'plus',
+    group: 'program',
     roles: recordRoles,
     views: {
       proposed: () => ({ state: 'proposed' }),
@@ -224,6 +250,7 @@ export const resourceFacts = {
   },
   training_tools: {
     icon: 'list',
+    group: 'content',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
@@ -231,6 +258,7 @@ export const resourceFacts = {
   },
   faqs: {
     icon: 'list',
+    group: 'content',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
@@ -238,31 +266,37 @@ export const resourceFacts = {
   },
   documents: {
     icon: 'document',
+    group: 'content',
     roles: recordRoles,
     create: ['admin'],
     edit: ['admin'],
   },
   site_pages: {
     icon: 'document',
+    group: 'content',
     roles: recordRoles,
     edit: ['admin'],
   },
   mail_templates: {
     icon: 'mail',
+    group: 'content',
     roles: ['admin'],
   },
   company_settings: {
     icon: 'units',
+    group: 'company',
     roles: ['admin'],
   },
   single_sign_on: {
     icon: 'key',
+    group: 'company',
     roles: ['admin'],
     create: ['admin'],
     edit: ['admin'],
   },
   operator_acts: {
     icon: 'history',
+    group: 'supervision',
     roles: recordRoles,
     views: {
       open: () => ({ open: true }),
@@ -271,35 +305,43 @@ export const resourceFacts = {
   },
   events: {
     icon: 'log',
+    group: 'supervision',
     roles: ['admin', 'auditor'],
   },
   operations: {
     icon: 'server',
+    group: 'supervision',
     roles: ['admin'],
   },
   audit_entries: {
     icon: 'history',
+    group: 'supervision',
     roles: ['admin', 'auditor'],
   },
   access_log: {
     icon: 'eye',
+    group: 'company',
     roles: ['admin'],
   },
   profile_accesses: {
     icon: 'eye',
+    group: 'company',
     roles: ['admin'],
   },
   erasures_ahead: {
     icon: 'clock',
+    group: 'company',
     roles: ['admin'],
   },
   error_reports: {
     icon: 'warning',
+    group: 'supervision',
     roles: ['admin'],
     views: handlingViews,
   },
   mails: {
     icon: 'mail',
+    group: 'supervision',
     roles: ['admin'],
     views: {
       failed: () => ({ state: 'failed' }),

@@ -3,6 +3,7 @@ import type { ConsoleRole } from '#contract/console/people/roles.ts'
 import type { ConsoleWords } from '#contract/console/platform/words/en.ts'
 import type { ResourceName, ResourceWords } from '../resource-words.ts'
 import type { Words } from './i18n/provider.ts'
+import type { RailGroup } from './layout/rail-groups.ts'
 import type { ListFilter } from './lists/saved-views.ts'
 import type { PageContract } from './plain/page-props.ts'
 import type { Formats } from './shared/format.ts'
@@ -23,6 +24,8 @@ export interface EventWording {
 interface FactsOfAny {
   /** Its sign in the rail. */
   readonly icon: IconName
+  /** Its part of the rail. */
+  readonly group: RailGroup
   /** Who finds it in the console. The server judges every call by itself. */
   readonly roles: readonly ConsoleRole[]
   /** Who also finds its file, its histories and the console's views of it; all of `roles` where it is missing. */

@@ -15,7 +15,7 @@ import { useCompany } from '../shared/company.ts'
 import { Icon, type IconName, LogoMark } from '../shared/icons.tsx'
 import { useOpenParts } from './open-parts.ts'
 import { Preferences } from './Preferences.tsx'
-import { type RailGroup, railGroupOf, railGroups } from './rail-groups.ts'
+import { type RailGroup, railGroups } from './rail-groups.ts'
 
 const focusOnRail = {
   '& :focus-visible, & .Mui-focusVisible': { outlineColor: fixed.white, boxShadow: 'none' },
@@ -76,7 +76,7 @@ function RailPart({ group, role, dashboard }: RailLinksProps & { readonly group:
   const id = useId()
   const [, first = ''] = useLocation().pathname.split('/')
   const entries = resourceList.filter(
-    ({ name, under }) => railGroupOf[name] === group && under === undefined && mayOpen(role, name),
+    ({ name, under, group: of }) => of === group && under === undefined && mayOpen(role, name),
   )
   // A list without a place of its own is in that of the list that leads to it.
   const around = resourceList.find(({ name }) => name === first)?.under
