@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -39,8 +38,8 @@ export default defineConfig({
       '**/infra/platform/database/migrations/*',
       '**/{admin,infra,tests,web}/**/*.{csv,css,gz,html,json,svg,txt,xml,yaml}',
     ],
-    // A test waits for PostgreSQL, brokers and clocks: a worker for each core would leave a third of them idle.
-    maxWorkers: availableParallelism() + 1,
+    // A test waits for PostgreSQL, brokers and clocks half of its time: one worker would leave a core idle.
+    maxWorkers: '100%',
     reporters: [
       'default',
       './tests/support/slowest-files.ts',
