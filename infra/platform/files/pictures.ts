@@ -36,7 +36,7 @@ export function createPictures(bounds: PictureBounds = usualBounds): Pictures {
 }
 
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
-/** The last two: infra/platform/bootstrap/no-background-compilers.mjs; the process gets no environment of ours. */
+/** Without background compilers (docs/decisions/2015): this process gets no `NODE_OPTIONS`. */
 const flags = ['--max-old-space-size=64', '--no-maglev', '--no-concurrent-sparkplug']
 // -d counts what a process may write to. macOS takes it and does not hold it: there the time is the bound.
 const shell = ['-c', 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec "$@"', 'sh']

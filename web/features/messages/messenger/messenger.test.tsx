@@ -129,9 +129,9 @@ describe('the messenger', () => {
   })
 
   it.each([
-    ['a few messages', 2],
-    ['none', 0],
-  ])('shows what arrives while its page of %s is under way', async (_, count) => {
+    ['two messages', 2],
+    ['no message', 0],
+  ])('shows what arrives while a page of %s is under way', async (_, count) => {
     const messages = [comment(1), comment(2)].slice(0, count)
     holds({ messages })
     const late = comment(count + 1, { body: 'Entre-temps' })
