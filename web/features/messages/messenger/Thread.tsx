@@ -137,8 +137,9 @@ export function Thread(props: Props) {
     if (!box) return
     remember(box, anchor)
     const below = belowOf(box)
-    atEnd.current = thread.atEnd && below < following
-    if (atEnd.current) {
+    // Whoever followed the end goes on while a newer message is known and not loaded.
+    atEnd.current = below < following && (thread.atEnd || atEnd.current)
+    if (atEnd.current && thread.atEnd) {
       setChecks(newest)
       onSeen(newest)
     }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { resize } from '#tests/support/web-setup.ts'
@@ -131,18 +131,17 @@ describe('the messenger', () => {
   it.each([
     ['two messages', 2],
     ['no message', 0],
-  ])('shows what arrives while a page of %s is under way', async (_, count) => {
+  ])('shows what arrives while a page of %s is under way, and follows it', async (_, count) => {
     const messages = [comment(1), comment(2)].slice(0, count)
-    holds({ messages })
+    const { seen } = holds({ one: conversation({ seen_by_reader: count }), messages })
     const late = comment(count + 1, { body: 'Entre-temps' })
     const requested: (string | null)[] = []
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const [first, newer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     server.use(
       http.get(`/api/v1/conversations/${id}/comments`, async ({ request }) => {
         const after = new URL(request.url).searchParams.get('after')
         requested.push(after)
-        if (after === null) await answered
+        await (after === null ? first : newer).promise
         const [data, total] = after === null ? [messages.toReversed(), count] : [[late], count + 1]
         return HttpResponse.json({ data, meta: { total, reports: [] } })
       }),
@@ -152,8 +151,17 @@ describe('the messenger', () => {
       expect(requested).toEqual([null])
     })
     live.tell('ConversationChannel', { type: 'message', comment: late })
-    answer()
+    first.resolve()
+    await waitFor(() => {
+      expect(requested).toEqual([null, String(count)])
+    })
+    // The browser says so of each place that the page sets.
+    fireEvent.scroll(await thread())
+    newer.resolve()
     expect(await within(await thread()).findByText('Entre-temps')).toBeDefined()
+    await waitFor(() => {
+      expect(seen.at(-1)).toBe(count + 1)
+    })
     expect(requested).toEqual([null, String(count)])
   })
 
