@@ -18,6 +18,7 @@ const hookTimeout = 400_000
 /** What tests of real servers have in common. */
 const onServers = {
   isolate: false,
+  experimental: { viteModuleRunner: false },
   globalSetup: ['tests/support/postgres-setup.ts'],
   setupFiles: ['tests/support/wait-limits.ts', 'tests/support/statement-names.ts', 'tests/support/shared-worker.ts'],
   testTimeout: 300_000,
@@ -50,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          experimental: { viteModuleRunner: false },
           testTimeout: 300_000,
           hookTimeout,
           include: ['{domain,commands,projections,api,realtime,infra}/**/*.test.ts', 'tests/unit/**/*.test.ts'],

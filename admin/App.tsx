@@ -20,7 +20,7 @@ import type { ConsoleData } from './platform/data/data-provider.ts'
 import { ConsoleLayout } from './platform/layout/ConsoleLayout.tsx'
 import { HomePage } from './platform/layout/HomePage.tsx'
 import { LoginPage } from './people/login/LoginPage.tsx'
-import { resources } from './resources.tsx'
+import { resources } from './resources.ts'
 import type { ConsoleAuth } from './people/session/auth-provider.ts'
 import { SessionDesk } from './people/session/SessionDesk.tsx'
 import { AccessDenied, NotFound, NoAnswer, PageError } from './platform/shared/ErrorPages.tsx'
@@ -82,7 +82,7 @@ function Console({ i18n, auth, data, queries, store }: AppProps) {
         requireAuth
         title="Console"
       >
-        {Object.entries(resources).map(([name, { list, show, create, edit }]) => (
+        {resources.map(({ name, list, show, create, edit }) => (
           <Resource
             key={name}
             name={name}

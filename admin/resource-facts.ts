@@ -14,7 +14,7 @@ import { workshopEvents } from './meetings/workshops/events.ts'
 
 /**
  * What every module of the console may know of each resource, in the order of the rail: rail, access, history, journal
- * and saved views derive from it. Its pages are in `resources.tsx`, which only the application imports. A resource that
+ * and saved views derive from it. `resources.ts` has its pages, for the application alone. A resource that
  * has words (`resource-words.ts`) must be here.
  */
 export const resourceFacts = {

@@ -4,7 +4,7 @@ import { holders } from '#tests/integration/platform/policy/console.ts'
 import { consoleEndpoints } from '../api/admin/all-resources.ts'
 import { resourceWords } from './resource-words.ts'
 import { resourceFacts, resourceList } from './resource-facts.ts'
-import { resources } from './resources.tsx'
+import { resources } from './resources.ts'
 import { mayAccess, mayOpen } from './people/session/access.ts'
 
 const pathsOf = (method: string) =>
@@ -135,10 +135,11 @@ describe('the table of resources', () => {
       name,
       { show: hasPage === true, create: create !== undefined, edit: edit !== undefined },
     ])
-    const made = Object.entries(resources).map(([name, { show, create, edit }]) => [
+    const made = resources.map(({ name, show, create, edit }) => [
       name,
       { show: show !== undefined, create: create !== undefined, edit: edit !== undefined },
     ])
+    expect(made).toHaveLength(declared.length)
     expect(Object.fromEntries(made)).toEqual(Object.fromEntries(declared))
   })
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { modulesOf } from '#tests/support/modules.ts'
 import { resources } from './all.ts'
 
-test('the list has every resource of every shelf', () => {
-  const files = import.meta.glob<object>(['./*/*.ts', '!./console/**', '!./**/*.test.ts'], { eager: true })
+test('the list has every resource of every shelf', async () => {
+  const files = await modulesOf('api/contract/!(console)/*.ts')
   const listed: readonly unknown[] = Object.values(resources)
   const found = Object.entries(files).flatMap(([file, exported]) =>
-    Object.values(exported).flatMap((value: unknown) =>
+    Object.values(exported).flatMap((value) =>
       typeof value === 'object' && value !== null && 'paths' in value && 'attributes' in value ? [{ file, value }] : [],
     ),
   )

@@ -1,8 +1,10 @@
+import type { Commands } from '#commands/commands.ts'
 import type { Person } from '#commands/people/account-records.ts'
+import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
 import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
+import type { refusalReasons } from '#domain/mentoring/mentoring-request/words.ts'
 import type { MailTopic } from '#domain/messages/notices/topics.ts'
 import type { AttachmentId, CompanyId, ConversationId, UserId } from '#domain/platform/ids.ts'
-import type { MailAct } from '../messages/mail-pages/acts.ts'
 
 /** What the API needs of mails, pushes and files of messages. `infra/` implements these. */
 
@@ -43,10 +45,47 @@ export interface PushSubscriptions {
   ): Promise<boolean>
 }
 
+interface ActWords {
+  readonly ask: (other: string, date: string) => string
+  readonly about: string
+  readonly confirm: string
+  readonly done: string
+  readonly after: string
+}
+
+export interface ActLink {
+  readonly context: CommandContext
+  readonly locale: 'fr' | 'en'
+  readonly subjectId: string
+  readonly appointmentId: string | null
+  readonly slot: Slot | null
+}
+
+/** What the person wrote on the page. */
+interface Written {
+  readonly reason: (typeof refusalReasons)[number] | null
+  readonly note: string | null
+}
+
+/** What a link of a mail lets the person do that it went to: the command, and the words of its page. */
+export interface MailActEntry extends Readonly<Record<'fr' | 'en', ActWords>> {
+  readonly takesReason?: true
+  readonly takesNote?: true
+  /** How what it is about is called without a title; missing: it is about a person. */
+  readonly untitled?: Readonly<Record<'fr' | 'en', string>>
+  /** The limit of the other person, as it is said of somebody else: its own words do not say whose it is. */
+  readonly limitOfOther?: 'mentee_full' | 'mentor_full'
+  /** The page where another date can be chosen than the one that the link names. */
+  readonly otherDates?: (subjectId: string) => string
+  /** It agrees the date of a session, whose page has its file for a calendar. */
+  readonly agreesSession?: true
+  readonly run: (commands: Commands, link: ActLink, written: Written) => Promise<CommandResult>
+}
+
 /** An act as it stands now. */
 export interface OpenedAct {
   readonly userId: UserId
-  readonly act: MailAct
+  readonly entry: MailActEntry
   /** The request, the accompaniment, the meeting or the workshop. */
   readonly subjectId: string
   /** The date that the mail showed. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { modulesOf } from '#tests/support/modules.ts'
 import { resources } from '../contract/all.ts'
 import type { ResourceContract } from '../contract/platform/resource.ts'
 import { createEndpoints, routes } from './all.ts'
@@ -7,8 +8,8 @@ import type { RouteDependencies } from './platform/shared/dependencies.ts'
 const endpoints = createEndpoints({} as RouteDependencies)
 const contracts: readonly ResourceContract[] = Object.values(resources)
 
-test('the list has the endpoints of every file of the shelves', () => {
-  const files = import.meta.glob<object>(['./*/*.ts', '!./**/*.test.ts'], { eager: true })
+test('the list has the endpoints of every file of the shelves', async () => {
+  const files = await modulesOf('api/routes/*/*.ts')
   expect(Object.keys(files).length).toBeGreaterThan(5)
   for (const [file, exported] of Object.entries(files))
     expect([file, Object.values(exported).some((one) => routes.some((listed) => listed === one))]).toEqual([file, true])

@@ -14,5 +14,7 @@ export interface ReadModel extends FollowerDefinition, Pick<Projection, 'after' 
   readonly tables: readonly TableDefinition[]
   /** Commands wait until it shows what they wrote. */
   readonly awaited: boolean
+  /** SQL: the streams that the archive of a person's data ($1) holds; of a group: without the other people. */
+  readonly archived?: { readonly streams: string; readonly ofGroup?: true }
   project(dependencies: ReadModelDependencies): Pick<Projection, 'apply' | 'committed' | 'carryOver'>
 }

@@ -4,6 +4,7 @@ import { createCommands, type CommandPorts, type Commands } from '#commands/comm
 import type { ResourceType } from '#contract/all.ts'
 import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { None } from '#domain/platform/aggregate.ts'
+import { modulesOf } from '#tests/support/modules.ts'
 import type { ResourceName } from '../../admin/resource-words.ts'
 import type { liveOf } from '../../web/app/live/touched.ts'
 
@@ -78,20 +79,9 @@ const parts = {
   },
 } as const satisfies Record<Category, Parts>
 
-type Module = Readonly<Record<string, unknown>>
-const descriptors: Record<string, Module> = import.meta.glob(
-  ['../../domain/*/*/aggregate.ts', '!../../domain/platform/**'],
-  { eager: true },
-)
-const commandFiles: Record<string, Module> = import.meta.glob(
-  ['../../commands/{people,community,mentoring,meetings,messages,content,company,insight}/*.ts', '!**/*.test.ts'],
-  {
-    eager: true,
-  },
-)
-const decisions: Record<string, Module> = import.meta.glob('../../domain/*/*/decide.ts', {
-  eager: true,
-})
+const descriptors = await modulesOf('domain/!(platform)/*/aggregate.ts')
+const commandFiles = await modulesOf('commands/!(platform)/*.ts')
+const decisions = await modulesOf('domain/*/*/decide.ts')
 
 const folders = Object.entries(descriptors).map(([file, module]) => {
   const aggregate = aggregates.find((listed) => Object.values(module).includes(listed))
@@ -106,7 +96,7 @@ describe('domain', () => {
   })
 
   it.each(folders)('has events, state, decisions and tests in $folder', ({ folder }) => {
-    const files = readdirSync(new URL(folder, import.meta.url))
+    const files = readdirSync(new URL(`../../${folder}`, import.meta.url))
     expect(files).toEqual(expect.arrayContaining(['events.ts', 'state.ts', 'decide.ts']))
     expect(files.filter((file) => file.endsWith('.test.ts'))).not.toEqual([])
   })

@@ -53,7 +53,7 @@ it('what a leader writes after another one was appointed is not acknowledged, an
   append(second, 'b')
   const third = node()
   third.lead(3, 33)
-  for (const of of [second, third]) expect(typesIn(of)).toEqual(['a', 'b'])
+  for (const one of [second, third]) expect(typesIn(one)).toEqual(['a', 'b'])
 })
 
 it('one that led before leads again with what the others wrote meanwhile', () => {

@@ -1,8 +1,8 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
 /** Drafts of pairs for whole programs. */
-export const cohortMatches: ResourcePages = {
-  list: page('cohort_matches', () => import('./CohortList.tsx')),
-  show: page('cohort_matches', () => import('./CohortShow.tsx')),
-  create: page('cohort_matches', () => import('./CohortCreate.tsx')),
-}
+export const cohortMatches = pages('cohort_matches', {
+  list: () => import('./CohortList.tsx'),
+  show: () => import('./CohortShow.tsx'),
+  create: () => import('./CohortCreate.tsx'),
+})

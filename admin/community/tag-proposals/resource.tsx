@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const tagProposals: ResourcePages = {
-  list: page('tag_proposals', () => import('./TagProposalList.tsx')),
-}
+export const tagProposals = pages('tag_proposals', {
+  list: () => import('./TagProposalList.tsx'),
+})

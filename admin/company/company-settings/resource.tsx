@@ -1,6 +1,6 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
 /** One record, not a list: its page is a form with tabs. */
-export const companySettings: ResourcePages = {
-  list: page('company_settings', () => import('./CompanySettingsPage.tsx')),
-}
+export const companySettings = pages('company_settings', {
+  list: () => import('./CompanySettingsPage.tsx'),
+})

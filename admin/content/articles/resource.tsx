@@ -1,13 +1,13 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const articles: ResourcePages = {
-  list: page('articles', () => import('./ArticleList.tsx')),
-}
+export const articles = pages('articles', {
+  list: () => import('./ArticleList.tsx'),
+})
 
-export const articleComments: ResourcePages = {
-  list: page('article_comments', () => import('./CommentList.tsx')),
-}
+export const articleComments = pages('article_comments', {
+  list: () => import('./CommentList.tsx'),
+})
 
-export const articleReports: ResourcePages = {
-  list: page('article_reports', () => import('./ReportList.tsx')),
-}
+export const articleReports = pages('article_reports', {
+  list: () => import('./ReportList.tsx'),
+})

@@ -1,7 +1,7 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const documents: ResourcePages = {
-  list: page('documents', () => import('./DocumentList.tsx')),
-  create: page('documents', () => import('./DocumentPublish.tsx')),
-  edit: page('documents', () => import('./DocumentEdit.tsx')),
-}
+export const documents = pages('documents', {
+  list: () => import('./DocumentList.tsx'),
+  create: () => import('./DocumentPublish.tsx'),
+  edit: () => import('./DocumentEdit.tsx'),
+})

@@ -1,6 +1,6 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const sitePages: ResourcePages = {
-  list: page('site_pages', () => import('./SitePageList.tsx')),
-  edit: page('site_pages', () => import('./SitePageEdit.tsx')),
-}
+export const sitePages = pages('site_pages', {
+  list: () => import('./SitePageList.tsx'),
+  edit: () => import('./SitePageEdit.tsx'),
+})

@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const auditEntries: ResourcePages = {
-  list: page('audit_entries', () => import('./AuditEntryList.tsx')),
-}
+export const auditEntries = pages('audit_entries', {
+  list: () => import('./AuditEntryList.tsx'),
+})

@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const journal: ResourcePages = {
-  list: page('events', () => import('./JournalList.tsx')),
-}
+export const journal = pages('events', {
+  list: () => import('./JournalList.tsx'),
+})

@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const operatorActs: ResourcePages = {
-  list: page('operator_acts', () => import('./OperatorActList.tsx')),
-}
+export const operatorActs = pages('operator_acts', {
+  list: () => import('./OperatorActList.tsx'),
+})

@@ -1,6 +1,6 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const meetings: ResourcePages = {
-  list: page('meetings', () => import('./MeetingList.tsx')),
-  show: page('meetings', () => import('./MeetingShow.tsx')),
-}
+export const meetings = pages('meetings', {
+  list: () => import('./MeetingList.tsx'),
+  show: () => import('./MeetingShow.tsx'),
+})

@@ -1,7 +1,7 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const workshops: ResourcePages = {
-  list: page('workshops', () => import('./WorkshopList.tsx')),
-  show: page('workshops', () => import('./WorkshopShow.tsx')),
-  create: page('workshops', () => import('./WorkshopCreate.tsx')),
-}
+export const workshops = pages('workshops', {
+  list: () => import('./WorkshopList.tsx'),
+  show: () => import('./WorkshopShow.tsx'),
+  create: () => import('./WorkshopCreate.tsx'),
+})

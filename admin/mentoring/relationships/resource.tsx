@@ -1,7 +1,7 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const relationships: ResourcePages = {
-  list: page('mentoring_relationships', () => import('./RelationshipList.tsx')),
-  show: page('mentoring_relationships', () => import('./RelationshipShow.tsx')),
-  create: page('mentoring_relationships', () => import('./RelationshipCreate.tsx')),
-}
+export const relationships = pages('mentoring_relationships', {
+  list: () => import('./RelationshipList.tsx'),
+  show: () => import('./RelationshipShow.tsx'),
+  create: () => import('./RelationshipCreate.tsx'),
+})

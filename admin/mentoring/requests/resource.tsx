@@ -1,6 +1,6 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const requests: ResourcePages = {
-  list: page('mentoring_requests', () => import('./RequestList.tsx')),
-  show: page('mentoring_requests', () => import('./RequestShow.tsx')),
-}
+export const requests = pages('mentoring_requests', {
+  list: () => import('./RequestList.tsx'),
+  show: () => import('./RequestShow.tsx'),
+})

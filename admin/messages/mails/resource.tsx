@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const mails: ResourcePages = {
-  list: page('mails', () => import('./MailList.tsx')),
-}
+export const mails = pages('mails', {
+  list: () => import('./MailList.tsx'),
+})

@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const accessLog: ResourcePages = {
-  list: page('access_log', () => import('./AccessLogList.tsx')),
-}
+export const accessLog = pages('access_log', {
+  list: () => import('./AccessLogList.tsx'),
+})

@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const contactRequests: ResourcePages = {
-  list: page('contact_requests', () => import('./ContactRequestList.tsx')),
-}
+export const contactRequests = pages('contact_requests', {
+  list: () => import('./ContactRequestList.tsx'),
+})

@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const erasuresAhead: ResourcePages = {
-  list: page('erasures_ahead', () => import('./ErasureAheadList.tsx')),
-}
+export const erasuresAhead = pages('erasures_ahead', {
+  list: () => import('./ErasureAheadList.tsx'),
+})

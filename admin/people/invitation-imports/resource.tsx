@@ -1,7 +1,7 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const invitationImports: ResourcePages = {
-  list: page('invitation_imports', () => import('./ImportList.tsx')),
-  show: page('invitation_imports', () => import('./ImportShow.tsx')),
-  create: page('invitation_imports', () => import('./ImportCreate.tsx')),
-}
+export const invitationImports = pages('invitation_imports', {
+  list: () => import('./ImportList.tsx'),
+  show: () => import('./ImportShow.tsx'),
+  create: () => import('./ImportCreate.tsx'),
+})

@@ -1,6 +1,6 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const invitations: ResourcePages = {
-  list: page('invitations', () => import('./InvitationList.tsx')),
-  create: page('invitations', () => import('./InvitationCreate.tsx')),
-}
+export const invitations = pages('invitations', {
+  list: () => import('./InvitationList.tsx'),
+  create: () => import('./InvitationCreate.tsx'),
+})

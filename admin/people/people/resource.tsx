@@ -1,6 +1,6 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const people: ResourcePages = {
-  list: page('users', () => import('./PeopleList.tsx')),
-  show: page('users', () => import('./PersonShow.tsx')),
-}
+export const people = pages('users', {
+  list: () => import('./PeopleList.tsx'),
+  show: () => import('./PersonShow.tsx'),
+})

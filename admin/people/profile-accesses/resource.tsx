@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const profileAccesses: ResourcePages = {
-  list: page('profile_accesses', () => import('./ProfileAccessList.tsx')),
-}
+export const profileAccesses = pages('profile_accesses', {
+  list: () => import('./ProfileAccessList.tsx'),
+})

@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const signUps: ResourcePages = {
-  list: page('sign_ups', () => import('./SignUpQueue.tsx')),
-}
+export const signUps = pages('sign_ups', {
+  list: () => import('./SignUpQueue.tsx'),
+})

@@ -1,7 +1,7 @@
-import { page, type ResourcePages } from '../../platform/page.tsx'
+import { pages } from '../../platform/page.tsx'
 
-export const singleSignOn: ResourcePages = {
-  list: page('single_sign_on', () => import('./ConnectionList.tsx')),
-  create: page('single_sign_on', () => import('./ConnectionCreate.tsx')),
-  edit: page('single_sign_on', () => import('./ConnectionEdit.tsx')),
-}
+export const singleSignOn = pages('single_sign_on', {
+  list: () => import('./ConnectionList.tsx'),
+  create: () => import('./ConnectionCreate.tsx'),
+  edit: () => import('./ConnectionEdit.tsx'),
+})

@@ -1,5 +1,5 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { pages } from '../page.tsx'
 
-export const errorReports: ResourcePages = {
-  list: page('error_reports', () => import('./ErrorReportList.tsx')),
-}
+export const errorReports = pages('error_reports', {
+  list: () => import('./ErrorReportList.tsx'),
+})

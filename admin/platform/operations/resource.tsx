@@ -1,6 +1,6 @@
-import { page, type ResourcePages } from '../page.tsx'
+import { pages } from '../page.tsx'
 
 /** The workings of the installation, not records: its list is a page of its own. */
-export const operations: ResourcePages = {
-  list: page('operations', () => import('./OperationsPage.tsx')),
-}
+export const operations = pages('operations', {
+  list: () => import('./OperationsPage.tsx'),
+})

@@ -21,6 +21,7 @@ export function plainPages(name: PlainName, ways: PlainWays = {}): ResourcePages
       return { default: () => <Page {...props} /> }
     })
   return {
+    name,
     list: pageOf(async () => (await import('./PlainList.tsx')).PlainList),
     ...(create && { create: pageOf(async () => (await import('./PlainForm.tsx')).PlainCreate) }),
     ...(edit && { edit: pageOf(async () => (await import('./PlainForm.tsx')).PlainEdit) }),

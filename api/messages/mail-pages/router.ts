@@ -11,7 +11,6 @@ import { contextOf } from '../../platform/http/context.ts'
 import { apiSecurityHeaders } from '../../platform/http/headers.ts'
 import { textOf } from '../../platform/http/problem.ts'
 import { mentoringRequestRefusals } from '../../refusals/mentoring/mentoring-request.ts'
-import { entryOf } from './acts.ts'
 import { end, openedBy, ways } from './opened.ts'
 import { longestNote, type MailPage, sendMailPage } from './page.ts'
 import { answerWithdrawal, type WithdrawalDependencies } from './withdrawal.ts'
@@ -137,8 +136,7 @@ async function answerAct(
   const { company } = contextOf(response)
   const act = await acts.find(company.id, opened.id)
   if (act === null) return end(request, response, contextOf(response).locale, 'gone')
-  const { locale, userId } = act
-  const entry = entryOf(act.act)
+  const { locale, userId, entry } = act
   if (!act.active) return end(request, response, locale, 'gone')
   if (act.usedAt !== null) return end(request, response, locale, 'used', act.page)
   if (!act.isOpen) return end(request, response, locale, 'decided', act.page)
@@ -181,7 +179,7 @@ function refusedPage(request: Request, response: Response, act: OpenedAct, code:
     status: 422,
     title: pageWords[locale].refused,
     text:
-      code === entryOf(act.act).limitOfOther
+      code === act.entry.limitOfOther
         ? mentoringRequestRefusals[code].console[locale]
         : textOf({ code }, locale).detail,
     ways: [...otherDates(act), ...ways(locale)],
@@ -189,21 +187,21 @@ function refusedPage(request: Request, response: Response, act: OpenedAct, code:
 }
 
 /** Where an agreed date is brought into a calendar. */
-function toSession({ act, locale, subjectId }: OpenedAct): NonNullable<MailPage['ways']> {
-  if (entryOf(act).agreesSession !== true) return []
+function toSession({ entry, locale, subjectId }: OpenedAct): NonNullable<MailPage['ways']> {
+  if (entry.agreesSession !== true) return []
   return [{ label: pageWords[locale].toCalendar, to: `/dashboard/sessions/${subjectId}` }]
 }
 
 /** Where another date can be chosen than the one that a link names. */
-function otherDates({ act, locale, subjectId }: OpenedAct): NonNullable<MailPage['ways']> {
-  const to = entryOf(act).otherDates?.(subjectId)
+function otherDates({ entry, locale, subjectId }: OpenedAct): NonNullable<MailPage['ways']> {
+  const to = entry.otherDates?.(subjectId)
   return to === undefined ? [] : [{ label: pageWords[locale].otherDate, to }]
 }
 
 function askPage(opened: OpenedAct, fields: Fields | null, reasonMissing: boolean): MailPage {
-  const { act, locale, other, date } = opened
+  const { entry, locale, other, date } = opened
   const words = pageWords[locale]
-  const { takesReason = false, takesNote = false, untitled, [locale]: text } = entryOf(act)
+  const { takesReason = false, takesNote = false, untitled, [locale]: text } = entry
   const { ask, about, confirm } = text
   return {
     status: reasonMissing ? 422 : 200,

@@ -1,10 +1,14 @@
-import { expect, test, vi } from 'vitest'
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
+import { afterAll, expect, test, vi } from 'vitest'
+import { atLeast } from './at-least.ts'
 
-vi.mock('node:timers/promises', () => ({ setTimeout: (ms: number) => delay(ms) }))
-const delay = vi.fn<(ms: number) => Promise<void>>()
-// Another test of this process may have loaded it with the true timer.
-vi.resetModules()
-const { atLeast } = await import('./at-least.ts')
+const delay = vi.spyOn(timers, 'setTimeout')
+syncBuiltinESMExports()
+afterAll(() => {
+  delay.mockRestore()
+  syncBuiltinESMExports()
+})
 
 test.each([
   ['a result', () => Promise.resolve('done')],

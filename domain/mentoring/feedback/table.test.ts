@@ -57,7 +57,7 @@ describe.each(kinds)('a feedback on a $kind', (about) => {
 
   it('has a row for every decision and every rule', () => {
     // Whether a meeting or an accompaniment takes feedback has a table of its own.
-    expect(missingIn(Object.keys(commands), decide)).toEqual(['takesReports', 'takesFeedback'])
+    expect(missingIn(Object.keys(commands), decide)).toEqual(['takesFeedback', 'takesReports'])
     expect(Object.keys(feedbackPolicy.rules).filter((rule) => !(rule in commands))).toEqual([])
   })
 

@@ -1,6 +1,20 @@
 export const channels = ['email', 'sms', 'push'] as const
 export type Channel = (typeof channels)[number]
 
+/** What links of mails let people do without a session. */
+export const mailActs = [
+  'accept_request',
+  'refuse_request',
+  'accept_date',
+  'decline_date',
+  'plan_session',
+  'propose_date',
+  'take_date',
+  'accept_workshop',
+  'decline_workshop',
+] as const
+export type MailAct = (typeof mailActs)[number]
+
 export const topicGroups = ['requests', 'meetings', 'exchanges', 'reminders'] as const
 
 /**

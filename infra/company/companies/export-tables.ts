@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { projectionNames } from '#projections/all.ts'
 
 /** Tables that are no data of the company: how to get in, and what the product remembers for a while. */
 const withheldTables: ReadonlyMap<string, string> = new Map([
@@ -37,19 +38,8 @@ const open = new Set([
   'app.documents.key',
 ])
 
-/** Models of the directory, of the journal and of the sockets: made from the tables and from the log. */
-const contentViews = [
-  'capacities',
-  'mentoring_requests',
-  'mentoring_relationships',
-  'meetings',
-  'feedbacks',
-  'conversations',
-  'messages',
-  'agendas',
-  'workshops',
-  'notifications',
-]
+/** The other read models, such as the directory and the journal, are made from the tables and from the log. */
+const contentViews = [...projectionNames, 'messages']
 
 export interface ExportedTable {
   /** In the zip, without extension. */

@@ -1,6 +1,10 @@
-import { RRule, type Options, type Weekday } from 'rrule'
+import { createRequire } from 'node:module'
+import type { Options, Weekday } from 'rrule'
 import { describe, expect, it } from 'vitest'
 import { busyTimes } from './busy-times.ts'
+
+// Node does not find the names in its CommonJS file.
+const { RRule } = createRequire(import.meta.url)('rrule') as typeof import('rrule')
 
 /** Series that are generated; CALENDAR_SERIES=10000 for a long run. */
 const count = Number(process.env['CALENDAR_SERIES'] ?? 200)

@@ -1,9 +1,9 @@
 import type { CalendarFeeds } from '#api/ports/meetings.ts'
-import type { MailActs, OpenedAct } from '#api/ports/messages.ts'
+import type { MailActs } from '#api/ports/messages.ts'
 import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { type CompanyId, instant, type UserId } from '#domain/platform/ids.ts'
 import type { MailTopic } from '#domain/messages/notices/topics.ts'
-import { topicNames } from '#domain/messages/notices/words.ts'
+import { type MailAct, topicNames } from '#domain/messages/notices/words.ts'
 import type { Database } from '#infra/platform/database/database.ts'
 import { stopReport } from '#infra/insight/figures/readers.ts'
 import { stopTelling } from '#infra/community/saved-searches/telling.ts'
@@ -14,7 +14,7 @@ import { dateWords } from '#infra/messages/mail/notices/when.ts'
 
 interface ActRow {
   readonly userId: UserId
-  readonly act: OpenedAct['act']
+  readonly act: MailAct
   readonly subjectId: string
   readonly appointmentId: string | null
   readonly startsAt: Date | null
@@ -59,6 +59,7 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
         startsAt == null || endsAt == null ? null : dateWords({ startsAt, endsAt }, locale, timeZone, timeZone)
       return {
         ...act,
+        entry: rule,
         slot,
         // Whoever is no mentor, or no mentee, any more answers nothing as one.
         active:

@@ -67,6 +67,10 @@ export const workshops = {
   version: 1,
   categories: ['workshop', 'account'],
   awaited: true,
+  archived: {
+    streams: `select 'workshop-' || r.id from rm.workshops r where r.people @> array[$1::uuid] or r.author_id = $1`,
+    ofGroup: true,
+  },
   tables: [
     {
       model: 'workshops',

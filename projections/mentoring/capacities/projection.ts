@@ -22,6 +22,7 @@ export const capacities = {
   version: 1,
   categories: ['capacity'],
   awaited: true,
+  archived: { streams: `select 'capacity-' || p.id from app.profiles p where p.user_id = $1` },
   tables: [
     {
       model: 'capacities',

@@ -72,6 +72,17 @@ export const feedbacks = partyReadModel<'feedbacks', FeedbackEvent, FeedbackAttr
   filled: { by: 'keep_chosen', columns: ['chosen'] },
   counted: { by: 'count_feedback', tables: countTables },
   withheld: ['rating'],
+  archived: {
+    // The other's report or rating only when the person may read it.
+    streams: `select 'feedback-' || f.id from rm.feedbacks f
+      where case f.author when 'participant' then f.participant_user_id else f.presenter_user_id end = $1
+    union all select 'feedback-' || f.id from rm.feedbacks f
+      where case f.author when 'participant' then f.presenter_user_id else f.participant_user_id end = $1
+        and f.state = 'given'
+        and (exists (select from rm.meetings m where m.id = f.meeting_id and m.state = 'finished')
+          or exists (select from rm.feedbacks o where o.relationship_id = f.relationship_id
+            and o.meeting_id is not distinct from f.meeting_id and o.author <> f.author and o.state = 'given'))`,
+  },
   texts: {
     attributes: ['answers', 'report'],
     sealed: ({ type, data }) => (type === 'FeedbackWithdrawn' ? null : { answers: data.answers, report: data.report }),

@@ -60,6 +60,8 @@ export interface PartyReadModel<Name extends string, E extends Event, Attributes
   readonly texts?: PersonalTexts<E, Attributes, Links>
   /** Attributes that nobody but the parties may read (`Aggregate.withheld`), with the columns of their names. */
   readonly withheld?: readonly (keyof Attributes & string)[]
+  /** Left out: each party has all of theirs. */
+  readonly archived?: ReadModel['archived']
   /** What is looked up for many events at once, also in the rows so far. */
   prepare?(sql: Sql, events: readonly RecordedOf<E>[], table: TableNames): Promise<Prepared>
   /** null: not the first event of a stream. */
@@ -86,10 +88,13 @@ export function partyReadModel<
   Prepared = undefined,
 >(definition: PartyReadModel<Name, E, Attributes, Links, Prepared>) {
   const { name, version, category, texts, counted } = definition
+  const ofEither = `select '${category}-' || r.id from rm.${name} r
+    where r.participant_user_id = $1 or r.presenter_user_id = $1`
   return {
     name,
     version,
     awaited: true,
+    archived: definition.archived ?? { streams: ofEither },
     categories: texts === undefined ? [category] : [category, 'account'],
     tables: [tableOf(definition), ...(counted?.tables ?? []), ...(texts === undefined ? [] : [erasedTable(name)])],
     project: ({ opener }) => ({

@@ -41,6 +41,9 @@ export const conversations = {
   version: 1,
   categories: ['conversation', 'account'],
   awaited: true,
+  archived: {
+    streams: `select 'conversation-' || c.id from rm.conversations c where c.user_id = $1 or c.other_user_id = $1`,
+  },
   tables: [
     {
       model: 'conversations',

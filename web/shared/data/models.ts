@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ResourceType } from '#contract/all.ts'
 import { companyAttributes } from '#contract/company/companies.ts'
 import { mentoringRelationshipAttributes } from '#contract/mentoring/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring/mentoring-requests.ts'
@@ -9,45 +8,10 @@ import { programAttributes, programEnrollmentAttributes } from '#contract/compan
 import { userResourceAttributes } from '#contract/people/users.ts'
 import { ApiError, errorWithoutAnswer } from './errors.ts'
 import type { laterModels } from './laterModels.ts'
+import { routes } from './routes.ts'
 
-/**
- * What is not stored here: a ticket opens a socket; the pages of the auth area, the messenger, the profile's questions
- * and the community make their calls themselves.
- */
-type NotStored =
-  | 'realtime_tickets'
-  | 'conversations'
-  | 'comments'
-  | 'online'
-  | 'sign_ups'
-  | 'sign_up_mails'
-  | 'contact_requests'
-  | 'contact_form'
-  | 'training_tools'
-  | 'faqs'
-  | 'documents'
-  | 'charters'
-  | 'acceptances'
-  | 'availabilities'
-  | 'availability_exceptions'
-  | 'calendar_feeds'
-  | 'outside_calendars'
-  | 'push_subscriptions'
-  | 'profile_questions'
-  | 'user_questions'
-  | 'presenter_steps'
-  | 'participant_steps'
-  | 'tags'
-  | 'tag_proposals'
-  | 'articles'
-  | 'webconferences'
-  | 'ice_servers'
-  | 'article_comments'
-  | 'article_images'
-  | 'recommendations'
-  | 'saved_searches'
-
-export type Model = Exclude<ResourceType, NotStored>
+/** What `routes` lists. Pages that read something else alone make their calls themselves. */
+export type Model = keyof typeof routes
 
 /** The schema of the attributes of what the first pages show. */
 const firstModels = {
@@ -62,27 +26,14 @@ const firstModels = {
   notifications: notificationAttributes,
 }
 
-type Schemas = typeof firstModels & typeof laterModels
 /** The others are loaded with the first request that needs them. */
-const later: Readonly<Record<keyof typeof laterModels, true>> = {
-  meetings: true,
-  meetings_history: true,
-  workshops: true,
-  meeting_reasons: true,
-  feedback_questions: true,
-  feedbacks: true,
-  free_slots: true,
-  kept_data: true,
-  profile_accesses: true,
-  data_exports: true,
-  sessions: true,
-}
+type Schemas = typeof firstModels & typeof laterModels
 
 let loaded: Partial<Schemas> = firstModels
 
 /** Resolves when answers that hold these types can be read. Throws ApiError. */
 export async function loadSchemas(types: readonly string[]): Promise<void> {
-  if (loaded !== firstModels || !types.some((type) => Object.hasOwn(later, type))) return
+  if (loaded !== firstModels || types.every((type) => !isModel(type) || Object.hasOwn(firstModels, type))) return
   try {
     loaded = { ...firstModels, ...(await import('./laterModels.ts')).laterModels }
   } catch (cause) {
@@ -90,7 +41,7 @@ export async function loadSchemas(types: readonly string[]): Promise<void> {
   }
 }
 
-/** A schema of every resource that the client stores. One that the contract adds is missed here. */
+/** A resource without a schema does not compile. */
 export type Attributes<M extends Model> = z.infer<Schemas[M]>
 
 export interface Reference {
@@ -143,7 +94,7 @@ const list = z.object({
 const unreadable = (status: number, cause: unknown) => new ApiError(status, 'contract', [], null, { cause })
 
 export function isModel(type: string): type is Model {
-  return Object.hasOwn(firstModels, type) || Object.hasOwn(later, type)
+  return Object.hasOwn(routes, type)
 }
 
 function itemOf<M extends Model>(raw: z.infer<typeof resource>, type: M, status: number): Item<M> {

@@ -75,7 +75,7 @@ export function scoreMatrix(people: ScoredPeople, onRow: (done: number) => void 
     const points = criteria.map((criterion) => criterion(row))
     for (let column = 0; column < columns; column += 1) {
       let sum = 0
-      for (const of of points) sum += of(column)
+      for (const pointsOf of points) sum += pointsOf(column)
       scores[row * columns + column] = sum
     }
     onRow(row + 1)

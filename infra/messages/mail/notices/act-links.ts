@@ -1,5 +1,5 @@
-import type { MailAct } from '#api/messages/mail-pages/acts.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
+import type { MailAct } from '#domain/messages/notices/words.ts'
 import { linkPaths } from '../link-paths.ts'
 import { descriptors } from './all.ts'
 import type { NoticeFacts } from './facts.ts'

@@ -1,5 +1,5 @@
-import type { MailAct } from '#api/messages/mail-pages/acts.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
+import type { MailAct } from '#domain/messages/notices/words.ts'
 import type { SubjectType } from '#projections/messages/notifications/rules/index.ts'
 import type { NoticeTemplate } from './frame.ts'
 import type { SubjectDescriptor } from './subject.ts'

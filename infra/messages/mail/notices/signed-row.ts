@@ -1,4 +1,4 @@
-import type { MailAct } from '#api/messages/mail-pages/acts.ts'
+import type { MailAct } from '#domain/messages/notices/words.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import type { NoticeReader } from './reader.ts'
 

@@ -1,9 +1,9 @@
-import type { MailAct } from '#api/messages/mail-pages/acts.ts'
-import type { OpenedAct } from '#api/ports/messages.ts'
+import type { MailActEntry, OpenedAct } from '#api/ports/messages.ts'
 import type { NoticeParams } from '#commands/messages/mail/ports.ts'
 import type { MeetingType } from '#domain/meetings/meeting/words.ts'
 import type { WorkshopAnswer } from '#domain/meetings/workshop/words.ts'
 import type { NoticeKind, ReminderKind } from '#domain/messages/notices/topics.ts'
+import type { MailAct } from '#domain/messages/notices/words.ts'
 import type { SubjectType } from '#projections/messages/notifications/rules/index.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { CalendarPart, CalendarReader } from './calendar.ts'
@@ -181,7 +181,7 @@ export interface DatesOffered {
   readonly slots: readonly { readonly startsAt: string; readonly minutes: number }[]
 }
 
-interface ActRule {
+interface ActRule extends MailActEntry {
   /** Whether what the mail offered still waits for that very answer. */
   readonly isOpen: (
     subject: NoticeSubject,

@@ -3,6 +3,8 @@ import type { Vault } from '#commands/platform/ports.ts'
 import type { ConversationEvent } from '#domain/messages/conversation/events.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/platform/event-store.ts'
 import { replaceSealed, sealedFields, type SealedField } from '#domain/platform/sealed.ts'
+import { readModels } from '#projections/all.ts'
+import type { ReadModel } from '#projections/platform/read-model.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 export interface HistoryLine {
@@ -32,6 +34,11 @@ interface Dependencies {
 const readers = 8
 const page = 500
 
+export const archived: readonly NonNullable<ReadModel['archived']>[] = [
+  { streams: `select 'account-' || $1::uuid` },
+  ...readModels.flatMap((model: ReadModel) => model.archived ?? []),
+]
+
 /**
  * Everything that happened to a person, in the order of the log, and the texts that they wrote or that were written to
  * them. Other people are `other`: who they are stands beside the requests.
@@ -40,33 +47,18 @@ export async function historyOf(
   { sql, store, vault }: Dependencies,
   userId: string,
 ): Promise<{ readonly history: readonly HistoryLine[]; readonly texts: readonly TextLine[] }> {
-  const streams = await sql.query<{ stream: StreamName }>({
+  const streams = await sql.query<{ stream: StreamName; ofGroup: boolean }>({
     name: 'export_streams',
-    text: `select 'account-' || $1::uuid as stream
-      union all select 'capacity-' || p.id from app.profiles p where p.user_id = $1
-      union all select 'mentoring_request-' || r.id from rm.mentoring_requests r
-        where r.participant_user_id = $1 or r.presenter_user_id = $1
-      union all select 'mentoring_relationship-' || r.id from rm.mentoring_relationships r
-        where r.participant_user_id = $1 or r.presenter_user_id = $1
-      union all select 'meeting-' || r.id from rm.meetings r
-        where r.participant_user_id = $1 or r.presenter_user_id = $1
-      union all select 'conversation-' || c.id from rm.conversations c where c.user_id = $1 or c.other_user_id = $1
-      -- The other's report or rating only when the person may read it.
-      union all select 'feedback-' || f.id from rm.feedbacks f
-        where case f.author when 'participant' then f.participant_user_id else f.presenter_user_id end = $1
-      union all select 'feedback-' || f.id from rm.feedbacks f
-        where case f.author when 'participant' then f.presenter_user_id else f.participant_user_id end = $1
-          and f.state = 'given'
-          and (exists (select from rm.meetings m where m.id = f.meeting_id and m.state = 'finished')
-            or exists (select from rm.feedbacks o where o.relationship_id = f.relationship_id
-              and o.meeting_id is not distinct from f.meeting_id and o.author <> f.author and o.state = 'given'))
-      union all select 'workshop-' || r.id from rm.workshops r where r.people @> array[$1::uuid] or r.author_id = $1`,
+    text: archived
+      .map(({ streams, ofGroup = false }) => `select s.*, ${ofGroup} as "ofGroup" from (${streams}) s (stream)`)
+      .join(' union all '),
     values: [userId],
   })
   const limited = pLimit(readers)
   const read = await Promise.all(streams.map(({ stream }) => limited(() => store.readStream(stream))))
   const events = read.flat().toSorted((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
   const superseded = supersededIn(events)
+  const ofGroups = new Set(streams.flatMap(({ stream, ofGroup }) => (ofGroup ? [stream] : [])))
   const history: HistoryLine[] = []
   const texts: TextLine[] = []
   for (let from = 0; from < events.length; from += page) {
@@ -75,7 +67,7 @@ export async function historyOf(
     const opened = sealed.length === 0 ? [] : await vault.openMany(sealed)
     const clear = new Map(sealed.map((text, n) => [text.sealed, opened[n] ?? null]))
     for (const event of some) {
-      const data = dataFor(userId, event)
+      const data = ofGroups.has(event.stream) ? dataFor(userId, event) : event.data
       if (data === null) continue
       const { type, stream, metadata } = event
       const readable = replaceSealed(data, (sealed, field) => {
@@ -91,9 +83,8 @@ export async function historyOf(
   return { history, texts }
 }
 
-/** The data of an event, without the other people of a workshop. null: it is about one of them. */
-function dataFor(userId: string, { stream, data }: RecordedEvent): object | null {
-  if (!stream.startsWith('workshop-')) return data
+/** The data of an event of a group, without its other people. null: it is about one of them. */
+function dataFor(userId: string, { data }: RecordedEvent): object | null {
   const { people: _, attended, ...rest }: Readonly<Record<string, unknown>> = { ...data }
   if ('userId' in rest && rest['userId'] !== userId) return null
   if (!Array.isArray(attended)) return rest

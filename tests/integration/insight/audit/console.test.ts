@@ -61,7 +61,7 @@ test.each(['Aline Admin', 'Odile Auditor'])('%s reads the seals, newest first, i
 
 test.each(['Louis Lyon', 'Hugo Lefèvre'])('not %s', async (name) => {
   const call = await as(name)
-  for (const of of ['log_seals', 'log.ndjson']) expect([of, (await call(of)).status]).toEqual([of, 403])
+  for (const table of ['log_seals', 'log.ndjson']) expect([table, (await call(table)).status]).toEqual([table, 403])
 })
 
 test('an auditor takes the company’s events with their proofs, and no others', async () => {

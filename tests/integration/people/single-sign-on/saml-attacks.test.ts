@@ -247,9 +247,9 @@ describe('refused, because of the shape', () => {
 
   it.each(Object.keys(wrappings))('signature wrapping: %s', async (name) => {
     const wrap = wrappings[name]
-    for (const of of ['assertion', 'response'] as const) {
-      const reason = await refusal((parts) => wrap?.(idp.answer(parts, { of }), parts) ?? '')
-      expect([of, reason]).toEqual([of, expect.stringMatching(/^answer_(structure|signature)$/)])
+    for (const signed of ['assertion', 'response'] as const) {
+      const reason = await refusal((parts) => wrap?.(idp.answer(parts, { of: signed }), parts) ?? '')
+      expect([signed, reason]).toEqual([signed, expect.stringMatching(/^answer_(structure|signature)$/)])
     }
   })
 

@@ -332,8 +332,8 @@ describe('a list of the console', () => {
         outcome,
         String(count),
       ])
-    for (const of of ['any', acme.program])
-      expect(await counted('users', { full_mentors: of })).toBe(String(json.health.full_presenters))
+    for (const program of ['any', acme.program])
+      expect(await counted('users', { full_mentors: program })).toBe(String(json.health.full_presenters))
     expect(await counted('users', { full_mentors: globex.program })).toBe('0')
     expect(await counted('mentoring_requests', { outcome: 'nothing' })).toBeNull()
   })

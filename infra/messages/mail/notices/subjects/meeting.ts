@@ -3,6 +3,7 @@ import { startsEarlyMs } from '#domain/meetings/meeting/decide.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
 import { isGone } from '#projections/people/is-gone.ts'
+import { meetingActs } from '../acts/meeting.ts'
 import { type CalendarPart, type CalendarReader, invitation } from '../calendar.ts'
 import type { NoticeFacts } from '../facts.ts'
 import { freeDates } from '../free-dates.ts'
@@ -125,9 +126,10 @@ export const meeting = {
   offer,
   dates,
   acts: {
-    accept_date: { isOpen: isDateOpen, hindrance: timeTaken },
-    decline_date: { isOpen: isDateOpen },
+    accept_date: { ...meetingActs.accept_date, isOpen: isDateOpen, hindrance: timeTaken },
+    decline_date: { ...meetingActs.decline_date, isOpen: isDateOpen },
     propose_date: {
+      ...meetingActs.propose_date,
       isOpen: ({ state, attributes: { appointments } }, { appointmentId }) =>
         (state === 'requested' || state === 'initiated') && (appointments?.at(-1)?.id ?? null) === appointmentId,
     },

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import type { Sql } from '#projections/platform/sql.ts'
+import { relationshipActs } from '../acts/mentoring-relationship.ts'
 import { freeDates } from '../free-dates.ts'
 import type { NoticeReader } from '../reader.ts'
 import type { DatesOffered, NoticeSubject, SubjectDescriptor } from '../subject.ts'
@@ -40,6 +41,7 @@ export const mentoringRelationship = {
   dates: sessionDates,
   acts: {
     plan_session: {
+      ...relationshipActs.plan_session,
       isOpen: async ({ subjectId, state }, { slot }, sql) =>
         (state === 'initiated' || state === 'admin_initiated') &&
         slot !== null &&

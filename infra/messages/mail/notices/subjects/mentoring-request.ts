@@ -3,6 +3,7 @@ import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { defaultLimits } from '#projections/mentoring/capacities/projection.ts'
 import { datesProposed } from '#projections/mentoring/mentoring-request/dates-proposed.ts'
 import type { NoticeParams } from '#commands/messages/mail/ports.ts'
+import { requestActs } from '../acts/mentoring-request.ts'
 import type { NoticeFacts } from '../facts.ts'
 import { reasonsOf } from '../match.ts'
 import type { NoticeReader } from '../reader.ts'
@@ -86,9 +87,10 @@ export const mentoringRequest = {
     return kind === 'request_other_dates' ? proposedDates(subject) : sessionDates(reader, kind, subject)
   },
   acts: {
-    accept_request: { isOpen: waits, hindrance: fullSide },
-    refuse_request: { isOpen: waits },
+    accept_request: { ...requestActs.accept_request, isOpen: waits, hindrance: fullSide },
+    refuse_request: { ...requestActs.refuse_request, isOpen: waits },
     take_date: {
+      ...requestActs.take_date,
       isOpen: ({ state, attributes: { proposed_dates: proposed = [] } }, { slot }) =>
         state === 'requested' &&
         slot !== null &&

@@ -2,6 +2,7 @@ import { startsEarlyMs } from '#domain/meetings/meeting/decide.ts'
 import { isolated } from '#contract/platform/isolated.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
+import { workshopActs } from '../acts/workshop.ts'
 import { type CalendarPart, type CalendarReader, invitation } from '../calendar.ts'
 import type { NoticeFacts } from '../facts.ts'
 import type { NoticeReader } from '../reader.ts'
@@ -72,11 +73,13 @@ export const workshop = {
   offer,
   acts: {
     accept_workshop: {
+      ...workshopActs.accept_workshop,
       isOpen: ({ state, attributes: { answer } }) =>
         state === 'planned' && (answer === 'invited' || answer === 'declined'),
       hindrance: timeTaken,
     },
     decline_workshop: {
+      ...workshopActs.decline_workshop,
       isOpen: ({ state, attributes: { answer } }) =>
         state === 'planned' && (answer === 'invited' || answer === 'accepted'),
     },
