@@ -44,13 +44,14 @@ export function createProjections(dependencies: ReadModelDependencies): readonly
 
 /** One read model, ready to run. */
 export function projectionOf(model: ReadModel, dependencies: ReadModelDependencies): Projection {
-  const { name, version, categories, tables, after } = model
+  const { name, version, categories, tables, after, paceMs } = model
   return {
     name,
     version,
     categories,
     tables,
     ...(after && { after }),
+    ...(paceMs !== undefined && { paceMs }),
     ...model.project(dependencies),
   }
 }

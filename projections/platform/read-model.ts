@@ -10,7 +10,7 @@ export interface ReadModelDependencies {
 }
 
 /** The descriptor of a read model; `all.ts` lists them. Its name is the one that endpoints declare in `reads`. */
-export interface ReadModel extends FollowerDefinition, Pick<Projection, 'after'> {
+export interface ReadModel extends FollowerDefinition, Pick<Projection, 'after' | 'paceMs'> {
   readonly tables: readonly TableDefinition[]
   /** Commands wait until it shows what they wrote. */
   readonly awaited: boolean

@@ -103,7 +103,9 @@ export function createPostgresSessions(database: Database): SessionStore {
     async saw(companyId, client, position) {
       await database.tenant(companyId).query({
         name: 'session_saw',
-        text: `update app.sessions set seen_position = $2 where client = $1 and seen_position < $2`,
+        // When PostgreSQL stops it may be lost: the reader then sees what the read models show.
+        text: `update app.sessions set seen_position = $2 where client = $1 and seen_position < $2
+          returning set_config('synchronous_commit', 'off', true)`,
         values: [client, position.toString()],
       })
     },

@@ -4,8 +4,11 @@
  */
 export class AsyncSignal {
   readonly #listeners = new Set<Listener>()
+  /** Signals so far. */
+  count = 0
 
   notify(): void {
+    this.count += 1
     for (const listener of this.#listeners) listener.notify()
   }
 

@@ -1,7 +1,8 @@
 import type { Batch, Position, ReadAllOptions, SubscribeOptions } from '#domain/platform/event-store.ts'
 
 interface FollowDependencies {
-  readonly readAll: (options: ReadAllOptions) => Promise<Batch>
+  /** @param atEnd the read before came to the end of the log */
+  readonly readAll: (options: ReadAllOptions, atEnd: boolean) => Promise<Batch>
   /**
    * Resolves when the log may have grown past what was read, when `signal` aborts, or when it is time to poll. `quiet`
    * counts the polls in a row that found nothing. It must not miss what was appended since `listen` was called.
@@ -25,7 +26,8 @@ export async function* follow(
   let caughtUp = false
   let quiet = 0
   let failures = 0
-  const read = (from: Position) => readAll({ after: from, limit: batchSize, ...(categories && { categories }) })
+  const read = (from: Position) =>
+    readAll({ after: from, limit: batchSize, ...(categories && { categories }) }, caughtUp)
   // The next batch is read while one is handled: events up to a position never change.
   let ahead: Promise<Batch> | undefined
   try {
@@ -44,14 +46,15 @@ export async function* follow(
       }
       if (signal.aborted) return
       const moved = batch.position > position
-      if (!batch.caughtUp) {
+      const isFirstEnd = batch.caughtUp && !caughtUp
+      caughtUp = batch.caughtUp
+      if (!caughtUp) {
         ahead = read(batch.position)
         // Handled when awaited above; this avoids an unhandled rejection when nobody awaits it.
         ahead.catch(() => undefined)
       }
-      if (moved || (batch.caughtUp && !caughtUp)) yield batch
+      if (moved || isFirstEnd) yield batch
       position = batch.position
-      caughtUp = batch.caughtUp
       quiet = moved ? 0 : quiet + 1
       if (caughtUp && !signal.aborted) await listener.grown(quiet, signal)
     }

@@ -5,6 +5,7 @@ import type {
   Position,
   ReadAllOptions,
   RecordedEvent,
+  Revision,
   StreamName,
 } from '#domain/platform/event-store.ts'
 import type { EventId, Instant } from '#domain/platform/ids.ts'
@@ -33,11 +34,26 @@ type Row = readonly (string | null)[]
 const asText = { getTypeParser: () => (value: string) => value }
 const ATTEMPTS = 3
 
+interface StreamRead {
+  readonly stream: StreamName
+  readonly from: Revision
+  readonly limit: number | null
+}
+
+interface WaitingRead extends StreamRead {
+  readonly resolve: (events: readonly RecordedEvent[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Streams of one statement. */
+const MOST_READS = 64
+
 /** Reads of the log. Each is one statement, so it sees one moment; a read that lost its connection is made again. */
 export class PostgresReader {
   readonly #pool: pg.Pool
   readonly #onTrouble: ReaderOptions['onTrouble']
   readonly #closing = new AbortController()
+  readonly #reads: WaitingRead[] = []
 
   constructor({ url, applicationName, connections, onTrouble }: ReaderOptions) {
     this.#onTrouble = onTrouble
@@ -57,20 +73,45 @@ export class PostgresReader {
     stream: StreamName,
     { from, limit, direction = 'forwards' }: NonNullable<Parameters<EventStore['readStream']>[1]>,
   ): Promise<readonly RecordedEvent[]> {
-    const rows =
-      direction === 'forwards'
-        ? await this.#rows(
-            'es_read_forwards',
-            `select ${COLUMNS} from es.events e where e.stream = $1 and e.revision >= $2 order by e.revision limit $3`,
-            [stream, from ?? 0, limit ?? null],
-          )
-        : await this.#rows(
-            'es_read_backwards',
-            `select ${COLUMNS} from es.events e where e.stream = $1 and e.revision <= $2 order by e.revision desc
-              limit $3`,
-            [stream, from ?? 2_147_483_647, limit ?? null],
-          )
+    if (direction === 'forwards') return this.#readForwards({ stream, from: from ?? 0, limit: limit ?? null })
+    const rows = await this.#rows(
+      'es_read_backwards',
+      `select ${COLUMNS} from es.events e where e.stream = $1 and e.revision <= $2 order by e.revision desc limit $3`,
+      [stream, from ?? 2_147_483_647, limit ?? null],
+    )
     return rows.map(event)
+  }
+
+  /** Reads of one tick go together: one round trip for the streams of a command, and for those of several commands. */
+  #readForwards(read: StreamRead): Promise<readonly RecordedEvent[]> {
+    return new Promise((resolve, reject) => {
+      this.#reads.push({ ...read, resolve, reject })
+      if (this.#reads.length > 1) return
+      setImmediate(() => {
+        while (this.#reads.length > 0) void this.#readTogether(this.#reads.splice(0, MOST_READS))
+      })
+    })
+  }
+
+  /** Never rejects: each read is settled. */
+  async #readTogether(reads: readonly WaitingRead[]): Promise<void> {
+    const found = reads.map((): RecordedEvent[] => [])
+    const [only] = reads
+    try {
+      if (reads.length === 1 && only !== undefined) {
+        const rows = await this.#rows('es_read_forwards', READ_FORWARDS, [only.stream, only.from, only.limit])
+        return only.resolve(rows.map(event))
+      }
+      const rows = await this.#rows('es_read_streams', READ_STREAMS, [
+        reads.map(({ stream }) => stream),
+        reads.map(({ from }) => from),
+        reads.map(({ limit }) => limit),
+      ])
+      for (const row of rows) found[Number(row[COLUMN_COUNT]) - 1]?.push(event(row))
+      for (const [n, { resolve }] of reads.entries()) resolve(found[n] ?? [])
+    } catch (error) {
+      for (const { reject } of reads) reject(error)
+    }
   }
 
   async readAll({ after, limit, categories }: ReadAllOptions): Promise<Batch> {
@@ -131,6 +172,15 @@ export class PostgresReader {
   }
 }
 
+const READ_FORWARDS = `select ${COLUMNS} from es.events e where e.stream = $1 and e.revision >= $2 order by e.revision limit $3`
+const READ_STREAMS = `
+  select ${COLUMNS}, wanted.n
+    from unnest($1::text[], $2::integer[], $3::integer[]) with ordinality as wanted (stream, since, most, n),
+    lateral (
+      select * from es.events s where s.stream = wanted.stream and s.revision >= wanted.since
+        order by s.revision limit wanted.most
+    ) e
+   order by wanted.n, e.revision`
 const READ_ALL = `select ${COLUMNS} from es.events e where e.position > $1 order by e.position limit $2`
 /** The head is in every row; when no event is wanted, alone in one, and the event's columns are null. */
 const READ_CATEGORIES = `

@@ -34,6 +34,11 @@ export class PostgresWakeUp {
     this.#options = options
   }
 
+  /** How often the log has grown, as far as this process knows. */
+  get growth(): number {
+    return this.#grown.count
+  }
+
   /** This process committed an append. */
   written(): void {
     this.#grown.notify()

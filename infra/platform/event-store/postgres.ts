@@ -13,6 +13,7 @@ import { Connection } from './postgres-connection.ts'
 import { assertDurable } from './postgres-durability.ts'
 import { GroupCommit } from './postgres-group-commit.ts'
 import { PostgresReader } from './postgres-reader.ts'
+import { TailReads } from './postgres-tail.ts'
 import { PostgresWakeUp } from './postgres-wake-up.ts'
 import { follow } from './follow.ts'
 import { pause } from '#projections/platform/pause.ts'
@@ -57,6 +58,7 @@ class PostgresEventStore implements EventStore {
   readonly reader: PostgresReader
   readonly #writer: GroupCommit
   readonly #wakeUp: PostgresWakeUp
+  readonly #tail: TailReads
   readonly #closing = new AbortController()
   #closed: Promise<void> | undefined
   readonly #trouble: (what: string, error: unknown) => void
@@ -97,6 +99,10 @@ class PostgresEventStore implements EventStore {
       connections: readers,
       onTrouble,
     })
+    this.#tail = new TailReads(
+      (read) => this.reader.readAll(read),
+      () => this.#wakeUp.growth,
+    )
   }
 
   async append(appends: readonly StreamAppend[]): Promise<AppendResult> {
@@ -122,7 +128,7 @@ class PostgresEventStore implements EventStore {
     const signal = AbortSignal.any([options.signal, this.#closing.signal])
     return follow(
       {
-        readAll: (read) => this.reader.readAll(read),
+        readAll: (read, atEnd) => (atEnd ? this.#tail.read(read) : this.reader.readAll(read)),
         listen: () => this.#wakeUp.listen(),
         onReadError: async (error, attempt, aborted) => {
           this.#trouble('subscription read failed', error)

@@ -2,6 +2,7 @@ import type { Reaction } from '#commands/platform/reactions/reaction.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/platform/event-store.ts'
 import type { Projection } from '#projections/platform/runner/projection.ts'
 import type { Owner } from '#projections/platform/runner/owner.ts'
+import { commitParts, together, type CommitPart } from '#projections/platform/runner/together.ts'
 import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
 import type { FollowerName } from '#projections/platform/runner/waiter.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
@@ -52,12 +53,16 @@ export function startReactions(options: {
     retryEveryMs = retryMs,
     decorate = (follower) => follower,
   } = options
+  // A command runs in a transaction of its own reaction; checkpoints that only move do so together.
+  const move = together(sql)
+  const commit: CommitPart = (part) => (part.events.length === 0 ? move(part) : commitParts(sql, [part]))
   const runners = reactions.map((reaction) =>
     createProjectionRunner({
       store: delayed(store, reaction.delayMs ?? 0),
       sql,
       projections: [decorate(followerOf(reaction, sql))],
       log: logger,
+      commit,
       batchSize,
       ...(owner === undefined ? {} : { owner }),
       ...(leaseMs === undefined ? {} : { leaseMs }),

@@ -1,11 +1,11 @@
 import type { EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
 import { EventUnreadable } from '#domain/platform/versions.ts'
 import type { TransactionalSql } from '../sql.ts'
-import { withoutDeletedCompanies } from './deleted-companies.ts'
 import { LeaseLost } from '../lease-lost.ts'
-import { moveCheckpoint, recordFailure, type Followed } from './lease.ts'
+import { recordFailure, type Followed } from './lease.ts'
 import { tableNames, type Projection } from './projection.ts'
 import { ProjectionCommandRefused, standingSkips } from './skips.ts'
+import { commitParts } from './together.ts'
 
 export interface RebuildOptions {
   readonly store: Pick<EventStore, 'readAll'>
@@ -92,17 +92,16 @@ async function apply(work: Rebuilding, events: readonly RecordedEvent[], to: Pos
 async function commit(work: Rebuilding, events: readonly RecordedEvent[], to: Position): Promise<void> {
   const { projection, options, row, epoch } = work
   const table = tableNames(row.version, { generation: row.generation })
-  await options.sql.transaction(async (tx) => {
-    const kept = await withoutDeletedCompanies(tx, events)
-    if (kept.length > 0) await projection.apply(tx, kept, { mode: 'replay', table })
-    await moveCheckpoint(tx, row, epoch, {
-      from: work.position,
-      to,
-      recordedAt: events.at(-1)?.recordedAt ?? null,
-      durable: false,
-      leaseMs: options.leaseMs,
-    })
-  })
+  const { position: from } = work
+  const recordedAt = events.at(-1)?.recordedAt ?? null
+  await commitParts(options.sql, [
+    {
+      events,
+      ofDeletedCompanies: false,
+      apply: (tx, kept) => projection.apply(tx, kept, { mode: 'replay', table }),
+      move: { row, epoch, from, to, recordedAt, durable: false, leaseMs: options.leaseMs },
+    },
+  ])
   work.position = to
 }
 

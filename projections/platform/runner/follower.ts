@@ -1,17 +1,16 @@
 import type { Batch, EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
 import { EventUnreadable } from '#domain/platform/versions.ts'
-import { withoutDeletedCompanies } from './deleted-companies.ts'
 import type { TransactionalSql } from '../sql.ts'
 import { LeaseLost } from '../lease-lost.ts'
 import {
   acquire,
   holds,
-  moveCheckpoint,
   recordFailure,
   recordTrouble,
   register,
   release,
   renew,
+  type CheckpointMove,
   type Followed,
   type Lease,
 } from './lease.ts'
@@ -20,6 +19,7 @@ import type { Owner } from './owner.ts'
 import { tableNames, type Mode, type Projection } from './projection.ts'
 import { prefetch } from './prefetch.ts'
 import { standingSkips } from './skips.ts'
+import { commitParts, type CommitPart, type Part } from './together.ts'
 
 /** The part of a logger that the runner uses; a pino logger is one. */
 export interface Log {
@@ -39,11 +39,15 @@ export interface FollowerOptions {
   readonly firstRetryMs: number
   readonly longestRetryMs: number
   readonly log: Log
+  /** Parts of several followers share a transaction. */
+  readonly commit: CommitPart
   readonly onProcessed: (name: string, position: Position) => void
   /** Resolves when these have processed the position, when they are given up on, or when the signal aborts. */
   readonly waitFor: (names: readonly string[], position: Position, signal: AbortSignal) => Promise<void>
 }
 
+/** Events of a part that shares a transaction, at most: others wait for it. */
+const mostTogether = 200
 /** While an event fails, the lease is checked so often: an operator who asks for a retry ends it. */
 const leaseCheckMs = 200
 /**
@@ -137,12 +141,17 @@ class Follower {
   /** @returns true when the log is to be followed on from behind an event that cannot be read and is skipped */
   async #follow(signal: AbortSignal): Promise<boolean> {
     const { store, batchSize } = this.#options
-    const { categories } = this.#projection
+    const { categories, paceMs } = this.#projection
     const left = new AbortController()
     const until = AbortSignal.any([signal, left.signal])
     try {
-      const batches = store.subscribe({ after: this.#position, categories, batchSize, signal: until })
-      for await (const batch of prefetch(batches, () => left.abort())) await this.#process(batch, signal)
+      const read = store.subscribe({ after: this.#position, categories, batchSize, signal: until })
+      const batches = paceMs === undefined ? prefetch(read, () => left.abort()) : read
+      for await (const batch of batches) {
+        await this.#process(batch, signal)
+        // What comes meanwhile is one batch.
+        if (paceMs !== undefined && batch.caughtUp && batch.events.length > 0) await pause(paceMs, signal)
+      }
       return false
     } catch (error) {
       if (!(error instanceof EventUnreadable)) throw error
@@ -152,7 +161,7 @@ class Follower {
         await this.#failed(event, error)
         return false
       }
-      await this.#retrying(null, signal, () => this.#move(this.#options.sql, [], event.position))
+      await this.#retrying(null, signal, () => this.#commit([], 'live', event.position, false))
       return !signal.aborted
     }
   }
@@ -166,7 +175,7 @@ class Follower {
     if (replayed.length > 0) await this.#persist(replayed, 'replay', live.length > 0 ? null : batch.position, signal)
     if (live.length > 0) await this.#persist(live, 'live', batch.position, signal)
     else if (replayed.length === 0 && (batch.position > this.#position || this.#troubled))
-      await this.#retrying(null, signal, () => this.#move(this.#options.sql, [], batch.position))
+      await this.#retrying(null, signal, () => this.#commit([], 'live', batch.position, true))
   }
 
   /**
@@ -188,40 +197,43 @@ class Follower {
     }
     if (signal.aborted) return
     try {
-      await this.#commit(events, mode, end ?? last.position)
+      await this.#commit(events, mode, end ?? last.position, mode === 'live' && events.length <= mostTogether)
     } catch (error) {
       if (error instanceof LeaseLost) throw error
       for (const [index, event] of events.entries()) {
         const to = index === events.length - 1 ? (end ?? event.position) : event.position
-        await this.#retrying(event, signal, () => this.#commit([event], mode, to))
+        await this.#retrying(event, signal, () => this.#commit([event], mode, to, false))
         if (signal.aborted) return
       }
     }
     if (mode === 'live') this.#projection.committed?.()
   }
 
-  async #commit(events: readonly RecordedEvent[], mode: Mode, to: Position): Promise<void> {
-    const { sql } = this.#options
-    const { version, ofDeletedCompanies } = this.#projection
+  /** @param isShared with what other followers write */
+  async #commit(events: readonly RecordedEvent[], mode: Mode, to: Position, isShared: boolean): Promise<void> {
+    const { sql, commit } = this.#options
+    const { version, ofDeletedCompanies = false, paceMs } = this.#projection
     const table = tableNames(version, { generation: this.#lease.generation })
-    await sql.transaction(async (tx) => {
-      const kept = ofDeletedCompanies ? events : await withoutDeletedCompanies(tx, events)
-      if (kept.length > 0) await this.#projection.apply(tx, kept, { mode, table })
-      await this.#move(tx, events, to)
-    })
+    const part: Part = {
+      events,
+      ofDeletedCompanies,
+      apply: (tx, kept) => this.#projection.apply(tx, kept, { mode, table }),
+      move: this.#moveTo(to, events),
+    }
+    await (isShared && (paceMs === undefined || events.length === 0) ? commit(part) : commitParts(sql, [part]))
     this.#reached(to)
   }
 
-  async #move(sql: Pick<TransactionalSql, 'query'>, events: readonly RecordedEvent[], to: Position): Promise<void> {
-    const { leaseMs } = this.#options
-    await moveCheckpoint(sql, this.#row, this.#lease.epoch, {
+  #moveTo(to: Position, events: readonly RecordedEvent[]): CheckpointMove {
+    return {
+      row: this.#row,
+      epoch: this.#lease.epoch,
       from: this.#position,
       to,
       recordedAt: events.at(-1)?.recordedAt ?? null,
       durable: this.#projection.committed !== undefined && events.length > 0,
-      leaseMs,
-    })
-    if (events.length === 0) this.#reached(to)
+      leaseMs: this.#options.leaseMs,
+    }
   }
 
   #reached(position: Position): void {

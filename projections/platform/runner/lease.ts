@@ -1,6 +1,6 @@
 import type { Position } from '#domain/platform/event-store.ts'
 import type { Instant } from '#domain/platform/ids.ts'
-import { heldRow } from '../lease-lost.ts'
+import { heldRow, LeaseLost } from '../lease-lost.ts'
 import type { Sql } from '../sql.ts'
 import { presenceLock } from './owner.ts'
 import type { Projection } from './projection.ts'
@@ -96,46 +96,59 @@ export async function release(sql: Sql, { name, version, generation = 1 }: Follo
   })
 }
 
+/** A checkpoint under a lease: from where, to where. */
+export interface CheckpointMove {
+  readonly row: Followed
+  readonly epoch: string
+  readonly from: Position
+  readonly to: Position
+  readonly recordedAt: Instant | null
+  readonly durable: boolean
+  readonly leaseMs: number
+}
+
 /**
- * Moves the checkpoint by compare-and-set, last in the transaction of the rows. The commit need not reach the disk at
- * once: when PostgreSQL stops, rows and checkpoint are lost together and the log gives them again. `durable` waits for
+ * Moves the checkpoints by compare-and-set, last in the transaction of the rows. The commit need not reach the disk at
+ * once: when PostgreSQL stops, rows and checkpoints are lost together and the log gives them again. `durable` waits for
  * the disk, for what has left the database.
  * @throws LeaseLost, which rolls the rows back
  */
-export async function moveCheckpoint(
-  sql: Sql,
-  { name, version, generation = 1 }: Followed,
-  epoch: string,
-  move: {
-    readonly from: Position
-    readonly to: Position
-    readonly recordedAt: Instant | null
-    readonly durable: boolean
-    readonly leaseMs: number
-  },
-): Promise<void> {
+export async function moveCheckpoints(sql: Sql, moves: readonly CheckpointMove[]): Promise<void> {
+  const column = <Value>(of: (move: CheckpointMove) => Value) => moves.map((move) => of(move))
   const rows = await sql.query({
-    name: 'projection_checkpoint',
-    text: `update rm.projections set position = $5, updated_at = now(), status = 'running', attempts = 0,
+    name: 'projection_checkpoints_move',
+    text: `update rm.projections p set position = m.till, updated_at = now(), status = 'running', attempts = 0,
         last_error = null, failed_position = null, failed_event = null, failing_since = null,
-        event_recorded_at = coalesce($6, event_recorded_at),
-        lease_until = clock_timestamp() + $8 * interval '1 millisecond'
-      where name = $1 and version = $2 and epoch = $3 and position = $4 and generation = $9
-      returning case when $7 then null else set_config('synchronous_commit', 'off', true) end`,
+        event_recorded_at = coalesce(m.recorded_at, p.event_recorded_at),
+        lease_until = clock_timestamp() + m.lease_ms * interval '1 millisecond'
+      from unnest($1::text[], $2::int[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::timestamptz[],
+        $8::int[]) as m (name, version, epoch, generation, since, till, recorded_at, lease_ms)
+      where p.name = m.name and p.version = m.version and p.epoch = m.epoch and p.generation = m.generation
+        and p.position = m.since
+      returning case when $9 then null else set_config('synchronous_commit', 'off', true) end`,
     values: [
-      name,
-      version,
-      epoch,
-      move.from.toString(),
-      move.to.toString(),
-      move.recordedAt,
-      move.durable,
-      move.leaseMs,
-      generation,
+      column(({ row }) => row.name),
+      column(({ row }) => row.version),
+      column(({ epoch }) => epoch),
+      column(({ row }) => row.generation ?? 1),
+      column(({ from }) => from.toString()),
+      column(({ to }) => to.toString()),
+      column(({ recordedAt }) => recordedAt),
+      column(({ leaseMs }) => leaseMs),
+      moves.some(({ durable }) => durable),
     ],
   })
-  heldRow(rows, `${name} has another owner, or its checkpoint was moved`)
+  if (rows.length === moves.length) return
+  const names = moves.map(({ row }) => row.name).join(', ')
+  throw new LeaseLost(`${names}: another owner, or a checkpoint was moved`)
 }
+
+export const moveCheckpoint = (
+  sql: Sql,
+  row: Followed,
+  epoch: string,
+  move: Omit<CheckpointMove, 'row' | 'epoch'>,
+): Promise<void> => moveCheckpoints(sql, [{ row, epoch, ...move }])
 
 /**
  * Writes down where the projection stopped, why, and how often that was tried, by any process.

@@ -55,6 +55,11 @@ export interface Projection extends FollowerDefinition {
   /** It is given the events of companies that were deleted, too. */
   readonly ofDeletedCompanies?: true
   /**
+   * Milliseconds between two of its transactions, which it shares with none: for rows that cost much for each batch and
+   * little for each event, and that may be so late.
+   */
+  readonly paceMs?: number
+  /**
    * Copies what comes from no event, from the tables that readers see into rebuilt ones. Called twice: while readers
    * write, and once more while they may not.
    */

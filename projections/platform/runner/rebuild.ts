@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql, TransactionalSql } from '../sql.ts'
 import { catchUp, type Rebuilding, type RebuildOptions } from './catch-up.ts'
 import { LeaseLost } from '../lease-lost.ts'
@@ -5,7 +6,7 @@ import { release, renew, type Followed } from './lease.ts'
 import { tableNames, type Projection } from './projection.ts'
 import { begin, activeRow } from './rebuild-begin.ts'
 import { ProjectionCommandRefused } from './skips.ts'
-import { switchOver } from './switch.ts'
+import { isLockTimeout, switchOver } from './switch.ts'
 import { dropTables } from './tables.ts'
 
 /**
@@ -47,19 +48,25 @@ async function analyze({ projection, options, row }: Rebuilding): Promise<void> 
   for (const { model } of projection.tables ?? []) await options.owner.query({ text: `analyze ${table(model)}` })
 }
 
+/** Of dropping the tables that readers saw before, when they are locked. */
+const dropAttempts = 10
+
 async function dropOld(
   owner: TransactionalSql,
   projection: Projection,
   old: Required<Followed>,
   progress: RebuildOptions['progress'],
 ): Promise<void> {
-  try {
-    await owner.transaction(async (tx: Sql) => {
-      await tx.query({ text: `set local lock_timeout = '5s'` })
-      await dropTables(tx, { version: old.version, tables: projection.tables ?? [] }, old)
-    })
-    progress({ step: 'dropped', old })
-  } catch (error) {
-    progress({ step: 'left', old, error })
-  }
+  for (let attempt = 1; ; attempt++)
+    try {
+      await owner.transaction(async (tx: Sql) => {
+        await tx.query({ text: `set local lock_timeout = '5s'` })
+        await dropTables(tx, { version: old.version, tables: projection.tables ?? [] }, old)
+      })
+      return progress({ step: 'dropped', old })
+    } catch (error) {
+      // A live writer may hold them, with what else its transaction writes.
+      if (!isLockTimeout(error) || attempt === dropAttempts) return progress({ step: 'left', old, error })
+      await delay(100 * attempt)
+    }
 }

@@ -6,6 +6,7 @@ import type { TransactionalSql } from '../sql.ts'
 import { followLog, type Log } from './follower.ts'
 import type { Owner } from './owner.ts'
 import type { Projection } from './projection.ts'
+import { together, type CommitPart } from './together.ts'
 import { createProjectionWaiter, type ProjectionWaiter } from './waiter.ts'
 
 export interface ProjectionRunner {
@@ -32,6 +33,8 @@ export interface ProjectionRunnerOptions {
   /** Events a transaction, at most: live there are fewer. Default 2000. */
   readonly batchSize?: number
   /** Back-off at a failing event. Default 250 ms, doubling, to 30 s. */
+  /** Default: parts of its projections share transactions. */
+  readonly commit?: CommitPart
   readonly firstRetryMs?: number
   readonly longestRetryMs?: number
 }
@@ -55,6 +58,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     sql,
     log,
     owner: options.owner ?? { name: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}` },
+    commit: options.commit ?? together(sql),
     leaseMs: options.leaseMs ?? 6000,
     batchSize: options.batchSize ?? 2000,
     firstRetryMs: options.firstRetryMs ?? 250,

@@ -107,6 +107,7 @@ async function thaw(sql: Sql, { name, version, generation, epoch }: Frozen): Pro
     .catch(() => undefined)
 }
 
-function isLockTimeout(error: unknown): boolean {
+/** Or the victim of a deadlock. */
+export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 }

@@ -45,6 +45,8 @@ interface Waiting {
 
 const firstPollMs = 2
 const longestPollMs = 25
+/** How long after a checkpoint of this process the next ones are taken to be of it, too: there is no hurry to ask. */
+const ownMs = 10_000
 /** Attempts at one event after which a projection counts as stuck: three take three quarters of a second. */
 const stuckAttempts = 3
 /** How long a projection is waited for when an earlier wait for it timed out. */
@@ -59,6 +61,8 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
   const missed = new Map<string, Position>()
   const missedBriefly = new Map<string, Position>()
   const waiting = new Set<Waiting>()
+  /** When this process last committed a checkpoint, on the clock of `performance`. */
+  const noted = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let pollMs = firstPollMs
   /** How many polls have begun, and the last one that was answered. */
@@ -104,22 +108,29 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
     pollMs = firstPollMs
   }
 
+  const isOwn = (name: string) => performance.now() - (noted.get(name) ?? -Infinity) < ownMs
+
   const schedule = () => {
-    timer ??= setTimeout(() => {
-      pollMs = Math.min(longestPollMs, pollMs * 1.5)
-      // When the database does not answer, the waiters time out.
-      void poll()
-        .catch(() => undefined)
-        .finally(() => {
-          timer = undefined
-          if (waiting.size > 0) schedule()
-        })
-    }, pollMs)
+    const isAllOwn = [...waiting].every((entry) => behind(entry).every(isOwn))
+    timer ??= setTimeout(
+      () => {
+        pollMs = Math.min(longestPollMs, pollMs * 1.5)
+        // When the database does not answer, the waiters time out.
+        void poll()
+          .catch(() => undefined)
+          .finally(() => {
+            timer = undefined
+            if (waiting.size > 0) schedule()
+          })
+      },
+      isAllOwn ? longestPollMs : pollMs,
+    )
   }
 
   return {
     note(name, position) {
       stuck.delete(name)
+      noted.set(name, performance.now())
       advance(name, position)
       settle()
     },

@@ -37,6 +37,19 @@ forEveryStore('read', (open) => {
     expect(ids(read)).toEqual(revisions.map((revision) => events[revision]?.id))
   })
 
+  test('reads that are made at once get each its own revisions', async () => {
+    const reads = [...forwards, ...forwards]
+    const read = await Promise.all([
+      ...reads.map(([options]) => store.readStream(stream, options)),
+      store.readStream(newStream()),
+    ])
+    expect(read.map((one) => one.map((event) => event.revision))).toEqual([
+      ...reads.map(([, revisions]) => revisions),
+      [],
+    ])
+    expect(ids(read[0] ?? [])).toEqual(events.map((event) => event.id))
+  })
+
   test('an empty log has head 0 and no events', async () => {
     const empty = await open()
     expect(await empty.store.head()).toBe(0n)

@@ -85,6 +85,22 @@ describe('the read models', () => {
     expect(await rebuilt(7, failing)).toEqual(live)
   }, 180_000)
 
+  test('wait for no other one that rests between its transactions', async () => {
+    const projections = createProjections({ opener, wake: () => undefined }).map((projection) =>
+      projection.name === 'figures' ? { ...projection, paceMs: 600_000 } : projection,
+    )
+    const runner = run({ projections })
+    const first = await writeHistory(story, 3)
+    expect(await runner.waitUntilProcessed(['figures'], first, plenty)).toBe(true)
+    const last = await writeHistory(story, 3)
+    expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(['figures'], last, { timeoutMs: 50 })).toBe(false)
+    // It ends while one rests.
+    await runner.stop()
+    const next = run()
+    expect(await next.waitUntilProcessed(['figures'], last, plenty)).toBe(true)
+  })
+
   test('take no harm from events that come again', async () => {
     const runner = run()
     const last = await writeHistory(story, 12)
