@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
-import type { Options, Weekday } from 'rrule'
+import type * as rrule from 'rrule'
 import { describe, expect, it } from 'vitest'
 import { busyTimes } from './busy-times.ts'
 
 // Node does not find the names in its CommonJS file.
-const { RRule } = createRequire(import.meta.url)('rrule') as typeof import('rrule')
+const { RRule } = createRequire(import.meta.url)('rrule') as typeof rrule
 
 /** Series that are generated; CALENDAR_SERIES=10000 for a long run. */
 const count = Number(process.env['CALENDAR_SERIES'] ?? 200)
 const halfHour = 1_800_000
 const span = { start: Date.parse('2026-01-01T00:00Z'), end: Date.parse('2026-12-31T00:00Z') }
 const zones = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Asia/Kolkata']
-const days: readonly Weekday[] = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.SU]
+const days: readonly rrule.Weekday[] = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.SU]
 
 /** The same numbers at each run. */
 function dice(seed: number): (below: number) => number {
@@ -62,7 +62,7 @@ function seriesOf(seed: number) {
   const zone = one(zones)
   const start = Date.UTC(2015 + roll(12), roll(12), 1 + roll(28)) + roll(48) * halfHour
   const freq = one([RRule.DAILY, RRule.WEEKLY, RRule.WEEKLY, RRule.MONTHLY, RRule.YEARLY])
-  const options: Partial<Options> = {
+  const options: Partial<rrule.Options> = {
     freq,
     dtstart: new Date(start),
     interval: 1 + roll(4),
