@@ -5,6 +5,12 @@ import type { Database } from '#infra/platform/database/database.ts'
 const lease = `interval '5 seconds'`
 const kept = `interval '24 hours'`
 
+/**
+ * The statement does not wait for the disk. When PostgreSQL stops, a claim is lost only with all that was written under
+ * it; an answer that is lost was given, and a repeat finds what the call has written.
+ */
+const unflushed = `set_config('synchronous_commit', 'off', true)`
+
 interface Row {
   holder: string | null
   request_hash: Buffer
@@ -30,7 +36,7 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
               written = k.written and k.created_at >= now() - ${kept}
             where k.created_at < now() - ${kept}
               or (k.status is null and k.locked_until < now() and k.request_hash = excluded.request_hash)
-          returning holder`,
+          returning holder, ${unflushed}`,
         values: [companyId, userId, key, requestHash, holder],
       })
       if (claimed !== undefined) return { kind: 'claimed', holder }
@@ -61,7 +67,8 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
         text: `with old as (delete from app.idempotency_keys where ctid = any(array(
             select ctid from app.idempotency_keys where created_at < now() - ${kept} order by created_at limit 20)))
           update app.idempotency_keys set status = $5, headers = $6, body = $7
-          where company_id = $1 and user_id = $2 and key = $3 and holder = $4`,
+          where company_id = $1 and user_id = $2 and key = $3 and holder = $4
+          returning ${unflushed}`,
         values: [companyId, userId, key, holder, answer.status, JSON.stringify(answer.headers), answer.body],
       })
     },
