@@ -1,5 +1,5 @@
 import { agendas } from './meetings/agenda/projection.ts'
-import { capacities } from './mentoring/capacities/projection.ts'
+import { capacities } from './mentoring/capacity/projection.ts'
 import { conversations } from './messages/conversation/projection.ts'
 import { feedbacks } from './mentoring/feedback/projection.ts'
 import { figures } from './insight/figures/projection.ts'

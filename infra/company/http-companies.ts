@@ -2,9 +2,9 @@ import type { Companies, Company } from '#api/ports/company.ts'
 import type { CompanyAttributes } from '#contract/company/companies.ts'
 import type { ConnectionKind } from '#domain/people/sign-in/words.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
-import { logoPath } from '#infra/company/companies/brand.ts'
-import { settingsOf } from '#infra/company/companies/settings.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import { logoPath } from './companies/brand.ts'
+import { settingsOf } from './companies/settings.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** How long an answer is kept, in milliseconds: a change of brand shows within that time on every process. */
 export const companyCacheMs = 5_000

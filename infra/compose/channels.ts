@@ -1,4 +1,4 @@
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { counterpartsOf, mayWrite, takesPart } from '#projections/messages/conversation/query.ts'
 import type { ChannelDependencies } from '#realtime/channels.ts'
 import type { Logger, PathReports } from '#realtime/ports.ts'

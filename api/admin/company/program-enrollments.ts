@@ -5,7 +5,7 @@ import {
   profileRoles,
 } from '#contract/console/company/enrolments.ts'
 import { id as idOf, type ProfileId } from '#domain/platform/ids.ts'
-import { capacities, limitIn } from '#projections/mentoring/capacities/projection.ts'
+import { capacities, limitIn } from '#projections/mentoring/capacity/projection.ts'
 import { recount, refreshSoon } from '#projections/community/directory/due.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import { hiddenBecause, minCompletion } from '../people/hidden-profile.ts'

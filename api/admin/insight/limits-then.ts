@@ -1,4 +1,4 @@
-import { defaultLimits } from '#projections/mentoring/capacities/projection.ts'
+import { defaultLimits } from '#projections/mentoring/capacity/projection.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 type Role = keyof typeof defaultLimits

@@ -1,4 +1,4 @@
-import { limitOfPrograms } from '#projections/mentoring/capacities/projection.ts'
+import { limitOfPrograms } from '#projections/mentoring/capacity/projection.ts'
 
 /**
  * SQL of mentors who take part, each once, as figures count them: `user_id`, the places that they have and those that

@@ -1,4 +1,4 @@
-import { limitIn } from '#projections/mentoring/capacities/projection.ts'
+import { limitIn } from '#projections/mentoring/capacity/projection.ts'
 import type { ConsoleCall } from '../platform/dialect.ts'
 import { type OpenedPart, tellRead } from '../people/ledger.ts'
 

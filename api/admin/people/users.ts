@@ -1,7 +1,7 @@
 import { type AdminUser, adminUser, adminUserAsOf } from '#contract/console/people/users.ts'
 import { accountStatuses } from '#contract/console/people/user-values.ts'
 import { signedCertificate } from '#contract/people/erasure-certificate.ts'
-import { limitOfPrograms } from '#projections/mentoring/capacities/projection.ts'
+import { limitOfPrograms } from '#projections/mentoring/capacity/projection.ts'
 import { companyHasExperts } from '#projections/community/profiles/experts.ts'
 import { requestReads } from '#projections/mentoring/mentoring-request/query.ts'
 import { id, type UserId } from '#domain/platform/ids.ts'

@@ -5,6 +5,29 @@ const invalid = 'Validations failed'
 const unauthorised = 'Unauthorized'
 
 export const authEn = {
+  bad_credentials: { title: unauthorised, detail: 'Wrong credentials, please try again' },
+  account_not_active: {
+    title: 'Account closed',
+    detail: 'The program team has closed this account. Write to them if you want it reopened.',
+  },
+  provider_away: {
+    title: 'Service unavailable',
+    detail: 'Your company’s sign-in service isn’t responding. Try again, or choose a password.',
+  },
+  sign_in_expired: {
+    title: 'Not authorised',
+    detail: 'This sign-in has expired or has already been used. Start again from the sign-in page.',
+  },
+  session_not_found: { title: unauthorised, detail: 'You are not signed in.' },
+  sign_in_is_post: { title: 'Method not allowed', detail: 'Send a POST to /auth/sign_in.' },
+  passkey_needed: {
+    title: 'Passkey needed',
+    detail: 'Present one of your passkeys (passkey), then try again.',
+  },
+  password_needed: {
+    title: 'Password needed',
+    detail: 'Give your current password (current_password), or sign in again, then try again.',
+  },
   second_factor_needed: {
     title: 'Second factor needed',
     detail: 'Enter the code from your authenticator app, or a recovery code.',

@@ -6,6 +6,29 @@ const unauthorised = 'Pas autorisé'
 /** What `/auth` says, beside the messages of every area. Clients know some of these texts word for word. */
 export const authFr = {
   // Signing in
+  bad_credentials: { title: unauthorised, detail: 'Identifiants incorrects, veuillez réessayer' },
+  account_not_active: {
+    title: 'Compte fermé',
+    detail: 'L’équipe du programme a fermé ce compte. Écrivez-lui si vous voulez le retrouver.',
+  },
+  provider_away: {
+    title: 'Service indisponible',
+    detail: 'Le service de connexion de votre entreprise ne répond pas. Réessayez, ou choisissez un mot de passe.',
+  },
+  sign_in_expired: {
+    title: unauthorised,
+    detail: 'Cette connexion a expiré ou a déjà servi. Recommencez depuis la page de connexion.',
+  },
+  session_not_found: { title: unauthorised, detail: 'Vous n’êtes pas connecté.' },
+  sign_in_is_post: { title: 'Méthode non autorisée', detail: 'Envoyez une requête POST à /auth/sign_in.' },
+  passkey_needed: {
+    title: 'Clé d’accès requise',
+    detail: 'Présentez l’une de vos clés d’accès (passkey), puis recommencez.',
+  },
+  password_needed: {
+    title: 'Mot de passe requis',
+    detail: 'Donnez votre mot de passe actuel (current_password), ou connectez-vous de nouveau, puis recommencez.',
+  },
   first_password_expired: {
     title: unauthorised,
     detail: 'Ce premier mot de passe a expiré. Demandez un lien pour en choisir un autre.',

@@ -8,33 +8,10 @@ export const en = {
   ...authEn,
   // Who calls
   unauthenticated: { title: 'Unauthorized', detail: 'Sign in to continue.' },
-  bad_credentials: { title: 'Unauthorized', detail: 'Wrong credentials, please try again' },
-  account_not_active: {
-    title: 'Account closed',
-    detail: 'The program team has closed this account. Write to them if you want it reopened.',
-  },
-  provider_away: {
-    title: 'Service unavailable',
-    detail: 'Your company’s sign-in service isn’t responding. Try again, or choose a password.',
-  },
-  sign_in_expired: {
-    title: 'Not authorised',
-    detail: 'This sign-in has expired or has already been used. Start again from the sign-in page.',
-  },
-  session_not_found: { title: 'Unauthorized', detail: 'You are not signed in.' },
-  sign_in_is_post: { title: 'Method not allowed', detail: 'Send a POST to /auth/sign_in.' },
   forbidden: { title: 'Not Permitted', detail: 'You do not have permission to do this action' },
   account_was_merged: {
     title: 'Not Permitted',
     detail: 'This belongs to your former account, since merged into this one: you can read it, but not change it.',
-  },
-  passkey_needed: {
-    title: 'Passkey needed',
-    detail: 'Present one of your passkeys (passkey), then try again.',
-  },
-  password_needed: {
-    title: 'Password needed',
-    detail: 'Give your current password (current_password), or sign in again, then try again.',
   },
   export_under_way: {
     title: 'Archive in preparation',

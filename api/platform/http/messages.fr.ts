@@ -12,33 +12,10 @@ export const fr = {
   ...authFr,
   // Who calls
   unauthenticated: { title: 'Pas autorisé', detail: 'Connectez-vous pour continuer.' },
-  bad_credentials: { title: 'Pas autorisé', detail: 'Identifiants incorrects, veuillez réessayer' },
-  account_not_active: {
-    title: 'Compte fermé',
-    detail: 'L’équipe du programme a fermé ce compte. Écrivez-lui si vous voulez le retrouver.',
-  },
-  provider_away: {
-    title: 'Service indisponible',
-    detail: 'Le service de connexion de votre entreprise ne répond pas. Réessayez, ou choisissez un mot de passe.',
-  },
-  sign_in_expired: {
-    title: 'Pas autorisé',
-    detail: 'Cette connexion a expiré ou a déjà servi. Recommencez depuis la page de connexion.',
-  },
-  session_not_found: { title: 'Pas autorisé', detail: 'Vous n’êtes pas connecté.' },
-  sign_in_is_post: { title: 'Méthode non autorisée', detail: 'Envoyez une requête POST à /auth/sign_in.' },
   forbidden: { title: 'Action non permise', detail: 'Vous n’avez pas la permission d’effectuer cette action.' },
   account_was_merged: {
     title: 'Action non permise',
     detail: 'C’était un échange de votre ancien compte, réuni depuis à celui-ci : il se lit, et on n’y écrit plus.',
-  },
-  passkey_needed: {
-    title: 'Clé d’accès requise',
-    detail: 'Présentez l’une de vos clés d’accès (passkey), puis recommencez.',
-  },
-  password_needed: {
-    title: 'Mot de passe requis',
-    detail: 'Donnez votre mot de passe actuel (current_password), ou connectez-vous de nouveau, puis recommencez.',
   },
   export_under_way: {
     title: 'Archive en préparation',

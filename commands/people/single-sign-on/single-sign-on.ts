@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { BaseUrlOf } from '#commands/people/links/ports.ts'
+import type { BaseUrlOf } from '../links/ports.ts'
 import { type CompanyId, derivedId, type UserId } from '#domain/platform/ids.ts'
 import { emailIdentity } from '../sessions/email.ts'
 import type { Sessions, SignedIn } from '../sessions/sessions.ts'

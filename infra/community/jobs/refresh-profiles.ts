@@ -1,5 +1,5 @@
 import { refreshDue } from '#projections/community/directory/due.ts'
-import { hasDueProfiles, type ProfileJobOptions, workOffProfiles } from './due-profiles.ts'
+import { hasDueProfiles, type ProfileJobOptions, workOffProfiles } from './work-off-profiles.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 /** Writes again what the directory shows of profiles, after a change of questions or tags that many of them show. */

@@ -1,5 +1,5 @@
-import { isDue, tellOfSearches, tellingPeople } from '#infra/community/saved-searches/telling.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import { isDue, tellOfSearches, tellingPeople } from '../saved-searches/telling.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'
 import { eachItem, type JobReport } from '../../platform/queue/each-item.ts'

@@ -2,10 +2,10 @@ import { outdatedSearches, runSavedSearch } from '#api/routes/community/shared/s
 import type { SessionUser } from '#commands/people/sessions/ports.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
 import { wallClock, weekdayOf } from '#domain/platform/wall-clock.ts'
-import { maySend } from '#infra/company/companies/active.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
-import { quietUntil } from '#infra/messages/notices/plan.ts'
-import { userColumns, userOf, type UserRow } from '#infra/people/sessions/user-row.ts'
+import { maySend } from '../../company/companies/active.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
+import { quietUntil } from '../../messages/notices/plan.ts'
+import { userColumns, userOf, type UserRow } from '../../people/sessions/user-row.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** People of one search whom a mail names; it counts the others. */

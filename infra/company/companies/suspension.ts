@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CompanyId } from '#domain/platform/ids.ts'
-import { companyCacheMs } from '#infra/company/http-companies.ts'
-import { sessionEndedChannel } from '#infra/people/sessions/open.ts'
+import { companyCacheMs } from '../http-companies.ts'
+import { sessionEndedChannel } from '../../people/sessions/open.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { zipOf } from '#infra/platform/zip/zip.ts'
+import { zipOf } from '../../platform/zip/zip.ts'
 
 /** What was written into a zip. */
 export interface ZippedFile {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
-import { openZip as open } from '#infra/platform/zip/zip.ts'
+import { openZip as open } from '../../platform/zip/zip.ts'
 import { Refused } from './command.ts'
 
 /** A zip that is read entry by entry, in any order, without holding more than a line of it. */

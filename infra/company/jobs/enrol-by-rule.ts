@@ -1,5 +1,5 @@
 import { enrolDue, hasWaitingRules, takeUpRules } from '#projections/community/profiles/enrolment-rules.ts'
-import { hasDueProfiles, type ProfileJobOptions, workOffProfiles } from '../../community/jobs/due-profiles.ts'
+import { hasDueProfiles, type ProfileJobOptions, workOffProfiles } from '../../community/jobs/work-off-profiles.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 /** Enrols in programs whom their rules mean, among people who came or changed, and when a season begins. */

@@ -1,4 +1,4 @@
-import { tellAuthors } from '#infra/messages/notices/authors.ts'
+import { tellAuthors } from '../../messages/notices/authors.ts'
 import { createWaker } from '../../platform/realtime/waker.ts'
 import type { RoleOptions } from '../../roles/role.ts'
 import type { Job } from '../../platform/jobs/job.ts'

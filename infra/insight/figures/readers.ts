@@ -1,6 +1,6 @@
 import type { Month } from '#domain/insight/figures/month.ts'
 import type { CompanyId, Instant, ProgramId, UserId } from '#domain/platform/ids.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** SQL: the accounts `u` that may see figures. */

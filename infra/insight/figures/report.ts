@@ -4,7 +4,7 @@ import { type AdminFigures, figureSelection } from '#contract/console/insight/fi
 import { type Month, monthEnd, monthNumber, monthOfNumber } from '#domain/insight/figures/month.ts'
 import type { Instant } from '#domain/platform/ids.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
-import { settingsOf } from '#infra/company/companies/settings.ts'
+import { settingsOf } from '../../company/companies/settings.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** What a report is of. */

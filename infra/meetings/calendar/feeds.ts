@@ -3,7 +3,7 @@ import type { CalendarFeed, CalendarFeeds } from '#api/ports/meetings.ts'
 import type { BaseUrlOf } from '#commands/people/links/ports.ts'
 import type { Locale } from '#commands/people/sessions/ports.ts'
 import { instant } from '#domain/platform/ids.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { deletedAccount } from '#projections/platform/labels.ts'
 import { type CalendarEvent, meetingUid, renderCalendar } from './ics.ts'
 

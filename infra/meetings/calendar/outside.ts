@@ -1,6 +1,6 @@
 import type { OutsideCalendar, OutsideCalendars } from '#api/ports/meetings.ts'
 import type { Vault } from '#commands/platform/ports.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 interface Dependencies {
   readonly database: Pick<Database, 'tenant'>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { CalendarFailure } from '#contract/meetings/calendars.ts'
-import { AddressRefused, AnswerTooLong, type GuardedFetch } from '#infra/people/single-sign-on/guarded-fetch.ts'
+import { AddressRefused, AnswerTooLong, type GuardedFetch } from '../../people/single-sign-on/guarded-fetch.ts'
 import type { BusyAnswer, BusyWork } from './busy-thread.ts'
 import type { BusyQuery, BusyTimes } from './busy-times.ts'
 

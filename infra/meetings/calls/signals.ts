@@ -1,4 +1,4 @@
-import { sessionEndedChannel } from '#infra/people/sessions/open.ts'
+import { sessionEndedChannel } from '../../people/sessions/open.ts'
 import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { Logger, Signals } from '#realtime/ports.ts'
 import { nameOf } from '#realtime/streams.ts'

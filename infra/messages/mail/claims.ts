@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#commands/messages/mail/ports.ts'
 import type { Channel } from '#domain/messages/notices/words.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import { maySend } from '#infra/company/companies/active.ts'
+import { maySend } from '../../company/companies/active.ts'
 import { heldRow } from '#projections/platform/lease-lost.ts'
 import { presenceLock } from '#projections/platform/runner/owner.ts'
 import type { Sql } from '#projections/platform/sql.ts'

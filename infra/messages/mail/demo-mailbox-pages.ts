@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { isUuid } from '#domain/platform/ids.ts'
-import type { Config } from '#infra/platform/config/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { isLocal } from '../../platform/http/local.ts'
 import { smsLength } from '../sms/text.ts'

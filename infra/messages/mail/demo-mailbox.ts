@@ -1,5 +1,5 @@
 import type { Channel } from '#domain/messages/notices/words.ts'
-import type { Config } from '#infra/platform/config/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Sms } from '../sms/gateway.ts'
 import type { Carry } from './delivery.ts'

@@ -1,5 +1,5 @@
 import { linkOfTemplate, type Mail, mailChannel, type MailOutbox } from '#commands/messages/mail/ports.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** The outbox in `app.mails`, each mail in a transaction of its own. */

@@ -1,7 +1,7 @@
 import type { DigestEntry, MailTemplate, NoticeParams } from '#commands/messages/mail/ports.ts'
 import { isNoticeKind } from '#domain/messages/notices/topics.ts'
 import type { Channel } from '#domain/messages/notices/words.ts'
-import { kindNow } from '#infra/messages/notices/still-true.ts'
+import { kindNow } from '../notices/still-true.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { ClaimedMail } from './claims.ts'
 

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { MailConfig } from '#infra/platform/config/config.ts'
+import type { MailConfig } from '../../platform/config/config.ts'
 import type { Lane, Message, SendOutcome } from './transport.ts'
 
 /** Milliseconds. */

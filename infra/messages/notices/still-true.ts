@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import type { Channel } from '#domain/messages/notices/words.ts'
-import { conditionsOf } from '#infra/messages/mail/notices/all.ts'
+import { conditionsOf } from '../mail/notices/all.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 interface Notice {

@@ -1,6 +1,6 @@
 import type { MailParams, NoticeParams } from '#commands/messages/mail/ports.ts'
 import { isNoticeKind } from '#domain/messages/notices/topics.ts'
-import { isProven } from '#infra/people/phone/proofs.ts'
+import { isProven } from '../../people/phone/proofs.ts'
 import type { ClaimedMail } from '../mail/claims.ts'
 import { type MailReader, readerOf, type RenderOptions } from '../mail/render/reader.ts'
 import { noticeContent } from '../mail/render/render.ts'

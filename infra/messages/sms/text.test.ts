@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noticeKinds } from '#domain/messages/notices/topics.ts'
-import { noticeTemplates } from '#infra/messages/mail/notices/all.ts'
+import { noticeTemplates } from '../mail/notices/all.ts'
 import { sampleNotice } from '#tests/support/mail/samples.ts'
 import { gsmText, smsLength, smsText } from './text.ts'
 

@@ -1,8 +1,8 @@
 import type { Corrections, CorrectPerson } from '#api/ports/people.ts'
 import { correctedFields } from '#contract/console/people/user-values.ts'
 import { instant, type ProfileId } from '#domain/platform/ids.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
-import { endSessionsBut } from '#infra/people/sessions/open.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
+import { endSessionsBut } from '../sessions/open.ts'
 import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { closeLinks } from './links.ts'
 

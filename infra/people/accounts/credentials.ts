@@ -1,16 +1,9 @@
 import type { CredentialRecords, UsableLink } from '#commands/people/credentials/ports.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
-import type { Database } from '#infra/platform/database/database.ts'
-import { changeNotificationSettings } from '#infra/messages/notices/settings.ts'
-import { endSessionsBut, openSession, tellOfPassword } from '#infra/people/sessions/open.ts'
-import {
-  detailColumns,
-  detailsOf,
-  type DetailsRow,
-  userColumns,
-  userOf,
-  type UserRow,
-} from '#infra/people/sessions/user-row.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { changeNotificationSettings } from '../../messages/notices/settings.ts'
+import { endSessionsBut, openSession, tellOfPassword } from '../sessions/open.ts'
+import { detailColumns, detailsOf, type DetailsRow, userColumns, userOf, type UserRow } from '../sessions/user-row.ts'
 import { sessionsPerUser } from '#commands/people/sessions/token-machine.ts'
 import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'

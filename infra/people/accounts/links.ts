@@ -1,8 +1,8 @@
 import type { CredentialRecords } from '#commands/people/credentials/ports.ts'
 import { instant, type UserId } from '#domain/platform/ids.ts'
-import { tellOfSignUp } from '#infra/people/invitations/mails.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
-import { endSessionsBut } from '#infra/people/sessions/open.ts'
+import { tellOfSignUp } from '../invitations/mails.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
+import { endSessionsBut } from '../sessions/open.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 type NewLink = Parameters<CredentialRecords['addLink']>[0]

@@ -1,7 +1,7 @@
 import type { AccountFacts, AccountRecords, OpenMentoring, Person } from '#commands/people/account-records.ts'
 import { adultAge } from '#contract/people/sign-up.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { isUnused } from '#projections/people/is-unused.ts'

@@ -1,6 +1,6 @@
 import type { Merger, OpenProfile } from '#domain/people/account/events.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
 import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 

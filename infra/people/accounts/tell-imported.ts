@@ -1,6 +1,6 @@
 import type { TellImported } from '#api/ports/people.ts'
 import { linkLifetimes } from '#commands/messages/mail/lifetimes.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
 
 /** Mails a person whose account an import made a link to a first password, in a transaction of the company. */
 export const tellImported: TellImported = async (sql, { companyId, userId }) => {

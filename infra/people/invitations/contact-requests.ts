@@ -1,8 +1,8 @@
 import type { Contact, ContactRequests } from '#commands/people/invitations/ports.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
 import { retention, after } from '#contract/people/retention.ts'
-import type { Database } from '#infra/platform/database/database.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** Requests of people without an invitation, in `app.contact_requests`, with the mails that follow. */

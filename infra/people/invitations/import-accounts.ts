@@ -1,6 +1,6 @@
 import type { ImportColumn } from '#contract/console/people/invitation-imports.ts'
 import { isUnitRole } from '#domain/people/account/roles.ts'
-import { settingsOf } from '#infra/company/companies/settings.ts'
+import { settingsOf } from '../../company/companies/settings.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { type PersonRow, peopleExport } from '../../company/companies/export-people.ts'
 import { answersOf } from '../../company/import/answers.ts'

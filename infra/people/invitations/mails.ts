@@ -1,7 +1,7 @@
 import { linkLifetimes } from '#commands/messages/mail/lifetimes.ts'
 import { mailChannel } from '#commands/messages/mail/ports.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** SQL: how long an invitation may be used. */

@@ -1,6 +1,6 @@
 import { instant, type UserId } from '#domain/platform/ids.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
-import { noteWarning, toWarn } from '#infra/people/retention/lapsing.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
+import { noteWarning, toWarn } from '../retention/lapsing.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { Logger } from '../../platform/logs/logs.ts'
 import type { RoleOptions } from '../../roles/role.ts'

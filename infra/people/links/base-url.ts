@@ -1,5 +1,5 @@
 import type { BaseUrlOf } from '#commands/people/links/ports.ts'
-import type { Config } from '#infra/platform/config/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** No address leads to the company: it has no host, and PUBLIC_URL is not set. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Passkey, PasskeyRecords, StoredCredential } from '#commands/people/passkeys/ports.ts'
 import { instant } from '#domain/platform/ids.ts'
-import type { Database } from '#infra/platform/database/database.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
 
 /** Of one person. */
 const mostPasskeys = 20

@@ -1,6 +1,6 @@
 import { after, before, retention } from '#contract/people/retention.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import { ofActiveCompany } from '#infra/company/companies/active.ts'
+import { ofActiveCompany } from '../../company/companies/active.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** An account that is erased by the clock unless a role is opened again. */

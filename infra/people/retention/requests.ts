@@ -1,6 +1,6 @@
 import { intervalOf } from '#api/queries/meetings/interval.ts'
 import { retention } from '#contract/people/retention.ts'
-import { ofActiveCompany } from '#infra/company/companies/active.ts'
+import { ofActiveCompany } from '../../company/companies/active.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** A request of somebody without an account that the clock deletes. */

@@ -1,6 +1,6 @@
 import { intervalOf } from '#api/queries/meetings/interval.ts'
 import { retention, type RetentionName } from '#contract/people/retention.ts'
-import { ofActiveCompany } from '#infra/company/companies/active.ts'
+import { ofActiveCompany } from '../../company/companies/active.ts'
 
 /** Tables whose rows go after a period, and the column that it is counted from. */
 export const periodTables: Readonly<Record<string, { readonly period: RetentionName; readonly since: string }>> = {

@@ -7,9 +7,9 @@ import type {
   StoredFactor,
 } from '#commands/people/second-factor/ports.ts'
 import { instant } from '#domain/platform/ids.ts'
-import type { Database } from '#infra/platform/database/database.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
-import { endSessionsBut } from '#infra/people/sessions/open.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
+import { endSessionsBut } from '../sessions/open.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** Second factors under the row-level security of their company. */

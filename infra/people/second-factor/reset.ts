@@ -1,5 +1,5 @@
 import type { FactorOwner } from '#commands/people/second-factor/ports.ts'
-import { endSessionsBut } from '#infra/people/sessions/open.ts'
+import { endSessionsBut } from '../sessions/open.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { removeFactor, tellOfFactor } from './records.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { deviceKey, deviceOf, keptUserAgent } from '#commands/people/sessions/device.ts'
 import type { NewSession } from '#commands/people/sessions/ports.ts'
 import { instant, type CompanyId, type UserId } from '#domain/platform/ids.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** Channel that announces the end of a session, by its client, to the processes that hold its sockets. */

@@ -1,4 +1,4 @@
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { OpenSession, SessionStore, StoredSession } from '#commands/people/sessions/ports.ts'
 import type { SignInMethod } from '#domain/people/sign-in/words.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'

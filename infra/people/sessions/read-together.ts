@@ -1,6 +1,6 @@
 import { setImmediate as turnEnd, setTimeout as delay } from 'node:timers/promises'
 import type { CompanyId } from '#domain/platform/ids.ts'
-import { cancelledBy } from '#infra/platform/database/cancellation.ts'
+import { cancelledBy } from '../../platform/database/cancellation.ts'
 
 /** Reads what a company has, by key. */
 type Read<Found> = (companyId: CompanyId, keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>

@@ -1,6 +1,6 @@
 import { noChoices, type NotificationChoices } from '#domain/messages/notices/topics.ts'
-import { notificationSettings } from '#infra/messages/notices/settings.ts'
-import { isProven, provenPhone } from '#infra/people/phone/proofs.ts'
+import { notificationSettings } from '../../messages/notices/settings.ts'
+import { isProven, provenPhone } from '../phone/proofs.ts'
 import type { AccountRole, AccountStatus, Theme } from '#domain/people/account/words.ts'
 import { currentFirst } from '#api/queries/company/programs.ts'
 import { requiredVersions, textsToAccept } from '#api/queries/content/documents.ts'

@@ -6,7 +6,7 @@ import {
   type RegisterAccount,
   type SingleSignOn,
 } from '#commands/people/single-sign-on/single-sign-on.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { FacebookAddresses } from './facebook.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import { createOwnIdentities } from './own-identities.ts'

@@ -5,8 +5,8 @@ import { SingleSignOnRefused } from '#commands/people/single-sign-on/ports.ts'
 import type { RegisterAccount } from '#commands/people/single-sign-on/single-sign-on.ts'
 import { emailField, nameFields } from '#contract/people/sign-up.ts'
 import { id, instant, type UserId } from '#domain/platform/ids.ts'
-import { settingsOf } from '#infra/company/companies/settings.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import { settingsOf } from '../../company/companies/settings.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 interface Dependencies {
   readonly database: Database

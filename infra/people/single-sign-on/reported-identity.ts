@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { KnownIdentity, VerifiedIdentity } from '#commands/people/single-sign-on/ports.ts'
 import { emailField, nameFields } from '#contract/people/sign-up.ts'
 import type { CompanyId } from '#domain/platform/ids.ts'
-import type { Database } from '#infra/platform/database/database.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
 
 interface Before {
   readonly said_hash: Buffer | null

@@ -11,8 +11,8 @@ import type {
 import type { ConnectionKind } from '#domain/people/sign-in/words.ts'
 import type { Sealed } from '#domain/platform/event.ts'
 import type { CompanyId, ConnectionId, UserId } from '#domain/platform/ids.ts'
-import type { Database } from '#infra/platform/database/database.ts'
-import { sessionEndedChannel } from '#infra/people/sessions/open.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { sessionEndedChannel } from '../sessions/open.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { noteReportedIdentity } from './reported-identity.ts'
 

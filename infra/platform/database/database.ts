@@ -33,9 +33,9 @@ const boundTo = new WeakMap<pg.PoolClient, string>()
 const unusable = new WeakSet<pg.PoolClient>()
 
 /**
- * The only way to a connection. `tenant` scopes every statement to one company by row-level security; `system` sees
- * every company, for what follows the log; `vault` reads keys. The pools are private, so no statement runs without a
- * scope.
+ * The connections of routes, commands and jobs. `tenant` scopes every statement to one company by row-level security;
+ * `system` sees every company, for what follows the log; `vault` reads keys. The pools are private, so no statement
+ * runs without a scope.
  */
 export class Database {
   readonly system: TransactionalSql

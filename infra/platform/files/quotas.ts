@@ -1,5 +1,5 @@
 import type { Person } from '#commands/people/account-records.ts'
-import type { FileQuotas } from '#infra/platform/config/config.ts'
+import type { FileQuotas } from '../config/config.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /**

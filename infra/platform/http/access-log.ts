@@ -1,6 +1,6 @@
 import type { AccessLog } from '#api/ports/people.ts'
 import type { UserId } from '#domain/platform/ids.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** `app.access_log`, under the row-level security of its company. */
 export function createAccessLog(database: Database): AccessLog {

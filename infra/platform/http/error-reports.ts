@@ -1,5 +1,5 @@
 import type { ErrorReports } from '#api/ports/platform.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** What a company keeps at most: the newest. */
 export const errorReportsKept = 1_000

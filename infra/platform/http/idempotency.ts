@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IdempotencyStore, StoredAnswer } from '#api/ports/platform.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../database/database.ts'
 
 const lease = `interval '5 seconds'`
 const kept = `interval '24 hours'`

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Counter, RateLimit, RateLimits, WriteLimit } from '#api/ports/platform.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../database/database.ts'
 
 export interface Allowance {
   readonly points: number

@@ -1,6 +1,6 @@
 import { instant, type CompanyId, type UserId } from '#domain/platform/ids.ts'
-import { ofActiveCompany } from '#infra/company/companies/active.ts'
-import { enqueueMail } from '#infra/messages/mail/outbox.ts'
+import { ofActiveCompany } from '../../company/companies/active.ts'
+import { enqueueMail } from '../../messages/mail/outbox.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
 import type { RoleOptions } from '../../roles/role.ts'
 import type { Job } from './job.ts'

@@ -1,6 +1,6 @@
 import { isTimeZone, zoneOffset } from '#domain/platform/time-zone.ts'
 import type { Instant } from '#domain/platform/ids.ts'
-import { limitIn } from '../../mentoring/capacities/projection.ts'
+import { limitIn } from '../../mentoring/capacity/projection.ts'
 import type { Localised } from '../../platform/labels.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { programToken, tokenQueries, type DirectoryFilters } from './filters.ts'

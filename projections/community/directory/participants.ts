@@ -1,4 +1,4 @@
-import { limitOfPrograms } from '../../mentoring/capacities/projection.ts'
+import { limitOfPrograms } from '../../mentoring/capacity/projection.ts'
 import type { PageOf } from '../../platform/json.ts'
 import type { Sql, Statement } from '../../platform/sql.ts'
 import { Parameters } from './parameters.ts'

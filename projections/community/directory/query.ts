@@ -1,7 +1,7 @@
 import { matchReceipt, type MatchProfile } from '#domain/community/match/score.ts'
 import { weekOf } from '#domain/community/match/week.ts'
 import type { ProfileId } from '#domain/platform/ids.ts'
-import { capacities, limitIn } from '../../mentoring/capacities/projection.ts'
+import { capacities, limitIn } from '../../mentoring/capacity/projection.ts'
 import { presentReceipt } from '../../platform/labels.ts'
 import { meetings } from '../../meetings/meeting/projection.ts'
 import { mentoringRelationships } from '../../mentoring/mentoring-relationship/projection.ts'

@@ -1,7 +1,7 @@
 import { weekOf } from '#domain/community/match/week.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/platform/ids.ts'
 import { ownAnswers } from './answers-sql.ts'
-import { capacities, limitIn, limitOfPrograms } from '../../mentoring/capacities/projection.ts'
+import { capacities, limitIn, limitOfPrograms } from '../../mentoring/capacity/projection.ts'
 import { meetings } from '../../meetings/meeting/projection.ts'
 import { mentoringRelationships } from '../../mentoring/mentoring-relationship/projection.ts'
 import { mentoringRequests } from '../../mentoring/mentoring-request/projection.ts'

@@ -1,5 +1,5 @@
 import { isGone } from '../../people/is-gone.ts'
-import { capacities, limitOfPrograms } from '../capacities/projection.ts'
+import { capacities, limitOfPrograms } from '../capacity/projection.ts'
 import { feedbacks } from '../feedback/projection.ts'
 import type { JsonPage } from '../../platform/json.ts'
 import { meetings } from '../../meetings/meeting/projection.ts'

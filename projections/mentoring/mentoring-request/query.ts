@@ -1,5 +1,5 @@
 import { requestPolicy } from '#domain/mentoring/mentoring-request/policy.ts'
-import { capacities, limitIn } from '../capacities/projection.ts'
+import { capacities, limitIn } from '../capacity/projection.ts'
 import { goalsSql } from '../parties/goals.ts'
 import { partyQueries } from '../parties/queries.ts'
 import type { Sql } from '../../platform/sql.ts'

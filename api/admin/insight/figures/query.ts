@@ -7,7 +7,7 @@ import {
 import type { Instant } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { allPrograms } from '#projections/insight/figures/counts.ts'
-import { limitIn, limitOfPrograms } from '#projections/mentoring/capacities/projection.ts'
+import { limitIn, limitOfPrograms } from '#projections/mentoring/capacity/projection.ts'
 import { answerOf, type Counts, dimensions, type MeetingCounts, type meetingSets } from './answer.ts'
 import { cellsOf, ofScope } from './cells.ts'
 import { companyZone, type Placed, requestAnswers, rowsOf } from './counted.ts'

@@ -1,5 +1,10 @@
 import { instant } from '#domain/platform/ids.ts'
-import { type CalendarAttendee, type CalendarEvent, meetingUid, renderCalendar } from '#infra/meetings/calendar/ics.ts'
+import {
+  type CalendarAttendee,
+  type CalendarEvent,
+  meetingUid,
+  renderCalendar,
+} from '../../../meetings/calendar/ics.ts'
 
 /** An invitation, its update, or its withdrawal, for calendars. */
 export interface CalendarPart {

@@ -1,4 +1,4 @@
-import { french } from '#infra/platform/words/french.ts'
+import { french } from '../../../platform/words/french.ts'
 import { brandFrom } from '#theme/brand.ts'
 import { darkTokens, lightTokens } from '#theme/tokens.ts'
 import { blockHtml, mark, row } from './blocks.ts'

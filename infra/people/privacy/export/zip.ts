@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { type ZipEntry, zipOf } from '#infra/platform/zip/zip.ts'
+import { type ZipEntry, zipOf } from '../../../platform/zip/zip.ts'
 
 /** A file of an archive; its content is made when its turn comes. */
 export interface ArchiveFile {

@@ -1,6 +1,6 @@
 import { type ConnectionOf, type SamlSettings, SingleSignOnRefused } from '#commands/people/single-sign-on/ports.ts'
 import { addAuditEntry } from '#api/platform/plain/audit-log.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import { readProviderMetadata, toPem } from './import-metadata.ts'
 import { endOf } from './saml.ts'

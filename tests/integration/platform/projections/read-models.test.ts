@@ -5,7 +5,7 @@ import { notificationAttributes } from '#contract/messages/notifications.ts'
 import type { Actor } from '#domain/platform/actor.ts'
 import type { Position } from '#domain/platform/event-store.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
-import { capacityOf } from '#projections/mentoring/capacities/projection.ts'
+import { capacityOf } from '#projections/mentoring/capacity/projection.ts'
 import {
   findMentoringRelationship,
   listMentoringRelationships,

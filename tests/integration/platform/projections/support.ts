@@ -15,7 +15,7 @@ import {
   type Instant,
 } from '#domain/platform/ids.ts'
 import { createProjections, projectionOf, readModels } from '#projections/all.ts'
-import { capacities } from '#projections/mentoring/capacities/projection.ts'
+import { capacities } from '#projections/mentoring/capacity/projection.ts'
 import type { Log } from '#projections/platform/runner/follower.ts'
 import { tableNames, type Projection } from '#projections/platform/runner/projection.ts'
 import { createProjectionRunner, type ProjectionRunnerOptions } from '#projections/platform/runner/runner.ts'

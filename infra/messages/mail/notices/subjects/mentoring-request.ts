@@ -1,6 +1,6 @@
 import { remindEveryDays } from '#contract/console/mentoring/mentoring-requests.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
-import { defaultLimits } from '#projections/mentoring/capacities/projection.ts'
+import { defaultLimits } from '#projections/mentoring/capacity/projection.ts'
 import { datesProposed } from '#projections/mentoring/mentoring-request/dates-proposed.ts'
 import type { NoticeParams } from '#commands/messages/mail/ports.ts'
 import { requestActs } from '../acts/mentoring-request.ts'

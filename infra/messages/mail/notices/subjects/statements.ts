@@ -1,4 +1,4 @@
-import { defaultLimits } from '#projections/mentoring/capacities/projection.ts'
+import { defaultLimits } from '#projections/mentoring/capacity/projection.ts'
 import { accountOf, goingOn } from '#projections/mentoring/parties/accounts.ts'
 
 /** SQL: the other person of `party`. */

@@ -1,7 +1,11 @@
 import { attendanceReceipts as contract } from '#contract/meetings/attendance-receipts.ts'
 import { attendanceReads } from '#projections/meetings/meeting/attendance.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { receiptAnswer, receiptParameterNames, receiptParameters } from '../../routes/meetings/shared/attendance.ts'
+import {
+  receiptAnswer,
+  receiptParameterNames,
+  receiptParameters,
+} from '../../routes/meetings/shared/attendance-receipts.ts'
 import { enterExport } from '../platform/csv-export.ts'
 import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
 import { tellRead } from '../people/ledger.ts'

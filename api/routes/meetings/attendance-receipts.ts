@@ -4,7 +4,7 @@ import { found } from '../../platform/http/answers.ts'
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { userQuery } from '../../queries/people/users.ts'
-import { receiptAnswer, receiptParameterNames, receiptParameters } from './shared/attendance.ts'
+import { receiptAnswer, receiptParameterNames, receiptParameters } from './shared/attendance-receipts.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 
 /** One's own receipts of attendance: administrators take those of others in the console. */
