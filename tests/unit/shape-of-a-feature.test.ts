@@ -38,7 +38,7 @@ const parts = {
   meeting: {
     commands: 'meetings',
     api: 'meetings',
-    console: { none: 'The console does not list sessions yet: employees plan and hold them by the API.' },
+    console: 'meetings',
     web: 'meetings',
   },
   feedback: {
@@ -49,9 +49,9 @@ const parts = {
   },
   conversation: {
     commands: 'conversations',
-    api: { none: 'The calls follow with the messages on the sockets: only commands write so far.' },
+    api: 'conversations',
     console: { none: 'What two people write to each other is theirs.' },
-    web: { none: 'No page shows conversations so far: their read model is filled and kept.' },
+    web: 'conversations',
   },
   agenda: {
     commands: { none: 'Meetings hold and give back the times; nobody changes an agenda by itself.' },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AccountRole } from '#domain/people/account/words.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
-import type { Database } from '#infra/platform/database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { SocketSession, Tickets } from '#realtime/ports.ts'
 import { openSession } from './open-session.ts'
 
