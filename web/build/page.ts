@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { wordsIn } from '../features/people/auth/words.ts'
+import { words as englishCommon } from '../locales/en/common.ts'
+import { words as frenchCommon } from '../locales/fr/common.ts'
+import { frenchCatalogue } from '../shared/i18n/typography.ts'
 import { firstPages } from './firstPages.ts'
 
 interface Chunk {
@@ -50,6 +54,27 @@ const tag = (name: string, attrs: HtmlTagDescriptor['attrs'], children = ''): Ht
   injectTo: 'head',
 })
 
+const [french, english] = [frenchCatalogue(frenchCommon), englishCommon]
+const words: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'fr.nav': french.nav,
+  'en.nav': english.nav,
+  'fr.sign_in': wordsIn('fr'),
+  'en.sign_in': wordsIn('en'),
+}
+
+/** The frame with its words in both languages: « {{nav.home}} » of the catalogues. start.js says which are seen. */
+export function withWords(frame: string): string {
+  return frame.replaceAll(/\{\{(\w+)\.(\w+)\}\}/g, (place, part: string, name: string) =>
+    ['fr', 'en']
+      .map((language) => {
+        const word = words[`${language}.${part}`]?.[name]
+        if (typeof word !== 'string') throw new Error(`No words for ${place} in ${language}`)
+        return `<span lang="${language}">${word}</span>`
+      })
+      .join(''),
+  )
+}
+
 /** Text of a file without the comments and line breaks that only its readers need. */
 const squeezed = (text: string) => text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/\s*\n\s*/g, ' ')
 
@@ -84,7 +109,7 @@ export function startOfPage(root: string): Plugin {
         return {
           html: linked
             .reduce((text, [link]) => text.replace(link, ''), html)
-            .replace('<div id="root"></div>', (root) => root + squeezed(read('frame.html'))),
+            .replace('<div id="root"></div>', (root) => root + squeezed(withWords(read('frame.html')))),
           tags: [
             tag(
               'style',

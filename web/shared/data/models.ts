@@ -7,8 +7,18 @@ import { notificationAttributes } from '#contract/messages/notifications.ts'
 import { profileAttributes } from '#contract/community/profiles.ts'
 import { programAttributes, programEnrollmentAttributes } from '#contract/company/programs.ts'
 import { userResourceAttributes } from '#contract/people/users.ts'
-import { ApiError, errorWithoutAnswer } from './errors.ts'
-import type { laterModels } from './laterModels.ts'
+import { dataExportAttributes } from '#contract/people/data-exports.ts'
+import { feedbackQuestionAttributes } from '#contract/mentoring/feedback-questions.ts'
+import { feedbackAttributes } from '#contract/mentoring/feedbacks.ts'
+import { freeSlotAttributes } from '#contract/meetings/free-slots.ts'
+import { keptDataAttributes } from '#contract/people/kept-data.ts'
+import { meetingReasonAttributes } from '#contract/meetings/meeting-reasons.ts'
+import { meetingAttributes } from '#contract/meetings/meetings.ts'
+import { meetingsHistoryAttributes } from '#contract/meetings/meetings-history.ts'
+import { profileAccessAttributes } from '#contract/people/profile-accesses.ts'
+import { sessionAttributes } from '#contract/people/sessions.ts'
+import { workshopAttributes } from '#contract/meetings/workshops.ts'
+import { ApiError } from './errors.ts'
 
 /**
  * What is not stored here: a ticket opens a socket; the pages of the auth area, the messenger, the profile's questions
@@ -49,8 +59,8 @@ type NotStored =
 
 export type Model = Exclude<ResourceType, NotStored>
 
-/** The schema of the attributes of what the first pages show. */
-const firstModels = {
+/** The schema of the attributes of each. */
+const models = {
   companies: companyAttributes,
   users: userResourceAttributes,
   presenters: profileAttributes,
@@ -60,38 +70,21 @@ const firstModels = {
   mentoring_requests: mentoringRequestAttributes,
   mentoring_relationships: mentoringRelationshipAttributes,
   notifications: notificationAttributes,
-}
-
-type Schemas = typeof firstModels & typeof laterModels
-/** The others are loaded with the first request that needs them. */
-const later: Readonly<Record<keyof typeof laterModels, true>> = {
-  meetings: true,
-  meetings_history: true,
-  workshops: true,
-  meeting_reasons: true,
-  feedback_questions: true,
-  feedbacks: true,
-  free_slots: true,
-  kept_data: true,
-  profile_accesses: true,
-  data_exports: true,
-  sessions: true,
-}
-
-let loaded: Partial<Schemas> = firstModels
-
-/** Resolves when answers that hold these types can be read. Throws ApiError. */
-export async function loadSchemas(types: readonly string[]): Promise<void> {
-  if (loaded !== firstModels || !types.some((type) => Object.hasOwn(later, type))) return
-  try {
-    loaded = { ...firstModels, ...(await import('./laterModels.ts')).laterModels }
-  } catch (cause) {
-    throw errorWithoutAnswer(cause)
-  }
+  meetings: meetingAttributes,
+  meetings_history: meetingsHistoryAttributes,
+  workshops: workshopAttributes,
+  meeting_reasons: meetingReasonAttributes,
+  feedback_questions: feedbackQuestionAttributes,
+  feedbacks: feedbackAttributes,
+  free_slots: freeSlotAttributes,
+  kept_data: keptDataAttributes,
+  profile_accesses: profileAccessAttributes,
+  data_exports: dataExportAttributes,
+  sessions: sessionAttributes,
 }
 
 /** A schema of every resource that the client stores. One that the contract adds is missed here. */
-export type Attributes<M extends Model> = z.infer<Schemas[M]>
+export type Attributes<M extends Model> = z.infer<(typeof models)[M]>
 
 export interface Reference {
   type: string
@@ -143,13 +136,13 @@ const list = z.object({
 const unreadable = (status: number, cause: unknown) => new ApiError(status, 'contract', [], null, { cause })
 
 export function isModel(type: string): type is Model {
-  return Object.hasOwn(firstModels, type) || Object.hasOwn(later, type)
+  return Object.hasOwn(models, type)
 }
 
 function itemOf<M extends Model>(raw: z.infer<typeof resource>, type: M, status: number): Item<M> {
-  const schema: z.ZodType | undefined = loaded[type]
-  const parsed = schema?.safeParse(raw.attributes)
-  if (!parsed?.success) throw unreadable(status, parsed?.error)
+  const schema: z.ZodType = models[type]
+  const parsed = schema.safeParse(raw.attributes)
+  if (!parsed.success) throw unreadable(status, parsed.error)
   return {
     type,
     id: raw.id,
@@ -166,14 +159,9 @@ function includedOf(raw: readonly z.infer<typeof resource>[], status: number): A
 /**
  * Throws ApiError `contract` when the document is not what the contract says. `accepted` are the types that may come.
  */
-export async function parseOne<M extends Model>(
-  body: unknown,
-  accepted: readonly M[],
-  status = 200,
-): Promise<OneAnswer<M>> {
+export function parseOne<M extends Model>(body: unknown, accepted: readonly M[], status = 200): OneAnswer<M> {
   const document = one.safeParse(body)
   if (!document.success) throw unreadable(status, document.error)
-  await loadSchemas([document.data.data, ...document.data.included].map((entry) => entry.type))
   const type = accepted.find((model) => model === document.data.data.type)
   if (!type) throw unreadable(status, `unexpected ${document.data.data.type}`)
   return {
@@ -183,14 +171,9 @@ export async function parseOne<M extends Model>(
   }
 }
 
-export async function parseList<M extends Model>(
-  body: unknown,
-  accepted: readonly M[],
-  status = 200,
-): Promise<ListAnswer<M>> {
+export function parseList<M extends Model>(body: unknown, accepted: readonly M[], status = 200): ListAnswer<M> {
   const document = list.safeParse(body)
   if (!document.success) throw unreadable(status, document.error)
-  await loadSchemas([...document.data.data, ...document.data.included].map((entry) => entry.type))
   const data = document.data.data.map((entry) => {
     const type = accepted.find((model) => model === entry.type)
     if (!type) throw unreadable(status, `unexpected ${entry.type}`)
