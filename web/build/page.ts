@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { wordsIn } from '../features/people/auth/words.ts'
 import { words as englishCommon } from '../locales/en/common.ts'
@@ -138,31 +137,6 @@ export function startOfPage(root: string): Plugin {
         const code = entry.code.replaceAll(/(["'`])\.\//g, '$1/assets/').replaceAll('</script', '<\\/script')
         const script = new RegExp(`(<script type="module")[^>]*src="/${entry.fileName}">`)
         page.source = String(page.source).replace(script, (_tag, open: string) => `${open}>${code}`)
-      },
-    },
-  }
-}
-
-const compressible = /\.(js|css|svg|json)$/
-
-/** Writes a `.br` and a `.gz` beside each file of text, as small as can be: the server sends them as they are. */
-export function precompressed(): Plugin {
-  return {
-    name: 'binome:precompressed',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          if (!compressible.test(file.fileName) || file.fileName.startsWith('.')) continue
-          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          const source = {
-            br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-            gz: gzipSync(content, { level: 9 }),
-          }
-          for (const [extension, bytes] of Object.entries(source))
-            this.emitFile({ type: 'asset', fileName: `${file.fileName}.${extension}`, source: bytes })
-        }
       },
     },
   }
