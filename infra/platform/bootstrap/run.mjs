@@ -19,11 +19,11 @@ const vitest = (...projects) => ({
 })
 
 /**
- * What `npm run <name>` does. `build`: the two applications are needed; `beside`: they are built while the step prepares
- * its data, and compressed when it is ready. Several steps run one after the other. `apart`: without arguments, these
- * run instead, at the same time: the browser's tests wait more than they work. `changed`: with `--changed`, these run
- * instead; unit tests read sources and docs without an import, so that all of them run. `tethered`: the step ends by
- * itself when we are killed outright.
+ * What `npm run <name>` does. `build`: the two applications are needed; `beside`: they are built while the step
+ * prepares its data, and compressed when it is ready. Several steps run one after the other. `apart`: without
+ * arguments, these run instead, at the same time: the browser's tests wait more than they work. `changed`: with
+ * `--changed`, these run instead; unit tests read sources and docs without an import, so that all of them run.
+ * `tethered`: the step ends by itself when we are killed outright.
  */
 const scripts = {
   start: { build: 'beside', steps: [{ file: 'infra/main.ts', nodeFlags: serverFlags, tethered: true }] },
