@@ -60,14 +60,14 @@ export async function visit(
     await page.goto(url, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0)
     await wait(behindMs)
-    const [text = NaN, shown = NaN] = await page.evaluate(() =>
+    const [text = NaN, usableAt = NaN] = await page.evaluate(() =>
       ['first-contentful-paint', 'usable'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
     )
-    const before = received.filter(({ at }) => (at - began) * 1000 <= shown)
+    const before = received.filter(({ at }) => (at - began) * 1000 <= usableAt)
     const sum = (entries: typeof received) => entries.reduce((all, { bytes }) => all + bytes, 0)
     return {
       text,
-      usable: shown,
+      usable: usableAt,
       bytes: sum(before),
       scripts: sum(before.filter(({ type }) => type === 'Script')),
       files: received.filter(({ type }) => type === 'Script' || type === 'Stylesheet').length,
