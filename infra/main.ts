@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isOutage } from '#projections/platform/outage.ts'
@@ -38,6 +39,8 @@ function say(line: string): void {
 }
 
 async function main(): Promise<void> {
+  // The script that starts us builds the applications meanwhile (platform/bootstrap/run.mjs).
+  const built = process.env['BINOME_BUILDS'] === '1' ? once(process, 'message') : undefined
   const config = readConfig(process.env, root)
   assertSealing(config)
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
@@ -84,6 +87,7 @@ async function main(): Promise<void> {
   started.push({ name: 'the connections', mostMs: stopMs.core, stop: () => core.close() })
   await assertLogCoversFollowers(core.database.system, await core.log.end())
   const isNew = config.demo && (await ensureDemo(core, new Date(), say))
+  await built
   const product = await startProduct({
     config,
     core,
@@ -105,6 +109,7 @@ async function main(): Promise<void> {
   if (isNew) await product.shows(await core.store.head(), demoNoticeMs)
   await embedded?.lock.announce(`http://localhost:${product.port}`)
   say(welcome(config, product.port))
+  process.send?.('ready')
 }
 
 async function database(config: Config): Promise<EmbeddedInstance | undefined> {

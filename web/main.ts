@@ -1,4 +1,6 @@
 import '#theme/fonts.ts'
+// Of the first frame too, which is painted before anything else.
+import './features/people/auth/sign-in.css'
 import { readBoot } from './app/start/boot.ts'
 import { isPrefetched, prefetch } from './app/start/prefetch.ts'
 import { needsSession } from './shared/paths/rootPaths.ts'

@@ -6,7 +6,7 @@ import { addresses } from './build/addresses.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { leftOut } from './build/leftOut.ts'
 import { oneRuntime } from './build/oneRuntime.ts'
-import { precompressed, startOfPage } from './build/page.ts'
+import { startOfPage } from './build/page.ts'
 import { pureSchemas } from './build/pureSchemas.ts'
 
 const api = process.env['BINOME_API'] ?? 'http://127.0.0.1:3000'
@@ -17,15 +17,7 @@ const router = (file: string) =>
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [
-    leftOut(),
-    react(),
-    pureSchemas(),
-    oneRuntime(),
-    startOfPage(import.meta.dirname),
-    addresses(),
-    precompressed(),
-  ],
+  plugins: [leftOut(), react(), pureSchemas(), oneRuntime(), startOfPage(import.meta.dirname), addresses()],
   // Its package names the development build for every bundler.
   resolve: {
     alias: [

@@ -6,6 +6,7 @@ import type { Bench, Row } from './support/row.ts'
 const notQuick: Readonly<Record<string, string>> = {
   calls: 'starts two browsers and the demo companies',
   conversation: 'starts the demo companies',
+  'first-page': 'starts the demo companies and a browser',
   holds: 'starts the demo companies',
   http: 'starts two servers under load: center, identity, profiling and slots start the one of the product',
   import: 'kills an import half way: a small one has ended by then',

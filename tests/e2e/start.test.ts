@@ -59,17 +59,28 @@ test('shows the sign-in page in French', async () => {
 })
 
 test.each([
-  ['the sign-in', false, ['start-brand', 'start-form']],
-  ['the application', true, ['start-bar', 'start-page', 'start-menu']],
-])('%s has its frame in the colours of the company before any script has come', async (_, signedIn, parts) => {
+  ['the sign-in', 'fr', false, ['start-sign-in sign-in'], 'Se connecter'],
+  ['the sign-in', 'en', false, ['start-sign-in sign-in'], 'Sign in'],
+  ['the application', 'fr', true, ['start-bar', 'start-page', 'start-menu'], 'Accueil'],
+  ['the application', 'en', true, ['start-bar', 'start-page', 'start-menu'], 'Home'],
+])('%s has its frame in %s before any script has come', async (_, language, signedIn, parts, words) => {
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.route(/\/assets\/[^/]*\.js/, () => undefined)
   if (signedIn) await page.addInitScript(() => localStorage.setItem('binome-session', '{}'))
+  // The browser asks for French; the reader has chosen on this device.
+  await page.addInitScript((chosen) => localStorage.setItem('binome-locale', chosen), language)
   await page.goto(`${product?.origin}/dashboard`, { waitUntil: 'commit' })
   await page.getByText('Valombre').filter({ visible: true }).waitFor()
   const visible = page.locator('.start > *').filter({ visible: true })
   expect(await visible.evaluateAll((all) => all.map((one) => one.className))).toEqual(parts)
+  expect(await page.locator('.start').innerText()).toContain(words)
+  expect(
+    await page
+      .locator('.start [lang]')
+      .filter({ visible: true })
+      .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('lang')))]),
+  ).toEqual([language])
   expect(await page.locator('.start').evaluate((frame) => frame.scrollHeight)).toBe(740)
   const brand = await page
     .locator('.start')

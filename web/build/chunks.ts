@@ -21,12 +21,12 @@ const rules = /\/api\/contract\/\w+\/(sign-up|public-text|email)\.ts$|\/domain\/
 const leaving = /\/shared\/session\/(leaveFor|singleSignOn)\.ts$/
 /** What the menus and the messenger share: the messenger does not load the live connection for it. */
 const unsent = /\/shared\/session\/unsent\.ts$/
+/** What sends messages that wait, behind every page. */
+const sending = /\/messenger\/(SendWaiting|useOutbox|outboxes|outbox|waitingFiles|keptMessages|inOneTab|api)\.tsx?$/
 /** Every form that keeps what is typed has it. */
 const drafts = /\/shared\/form\/drafts\.ts$/
 /** Lists that several later pages have; each of them is less than a file is worth. */
 const closedLists = /\/domain\/(people|meetings)\/[\w-]+\/words\.ts$/
-/** What only the body of a call names, which is left out of the build. */
-const unusedLists = /\/domain\/meetings\/meeting\/words\.ts$/
 const pages = Object.values(firstPages)
 const features = pages.map((page) => /features\/([\w/-]+)\//.exec(page)?.[1]).join('|')
 /** The words of the first pages and of what stands around them. */
@@ -73,7 +73,6 @@ export function chunkGroups(root: string) {
     ),
     group('sign-in', 13, (id, { signIn }) => signIn.has(id)),
     { ...group('rules', 12, (id) => rules.test(id)), includeDependenciesRecursively: false },
-    { ...group('words', 12, (id) => unusedLists.test(id)), includeDependenciesRecursively: false },
     group('fr', 12, (id) => wordsOf('fr').test(id)),
     group('en', 12, (id) => wordsOf('en').test(id)),
     group(
@@ -94,6 +93,7 @@ export function chunkGroups(root: string) {
     ),
     group('later', 9, (id) => unsent.test(id) || /\/app\/laterFeatures\.ts$|\/shared\/paths\/laterPaths\.ts$/.test(id)),
     group('words', 8, (id) => closedLists.test(id)),
+    { ...group('outbox', 9, (id) => sending.test(id)), includeDependenciesRecursively: false },
     group('live', 8, (id) => /\/app\/live\/|\/shared\/cable\/(?!liveContext)|\/messenger\/UnreadCount/.test(id)),
   ]
 }

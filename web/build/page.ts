@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { wordsIn } from '../features/people/auth/words.ts'
+import { words as englishCommon } from '../locales/en/common.ts'
+import { words as frenchCommon } from '../locales/fr/common.ts'
+import { frenchCatalogue } from '../shared/i18n/typography.ts'
 import { firstPages } from './firstPages.ts'
 
 interface Chunk {
@@ -50,6 +53,27 @@ const tag = (name: string, attrs: HtmlTagDescriptor['attrs'], children = ''): Ht
   injectTo: 'head',
 })
 
+const [french, english] = [frenchCatalogue(frenchCommon), englishCommon]
+const words: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'fr.nav': french.nav,
+  'en.nav': english.nav,
+  'fr.sign_in': wordsIn('fr'),
+  'en.sign_in': wordsIn('en'),
+}
+
+/** The frame with its words in both languages: « {{nav.home}} » of the catalogues. start.js says which are seen. */
+export function withWords(frame: string): string {
+  return frame.replaceAll(/\{\{(\w+)\.(\w+)\}\}/g, (place, part: string, name: string) =>
+    ['fr', 'en']
+      .map((language) => {
+        const word = words[`${language}.${part}`]?.[name]
+        if (typeof word !== 'string') throw new Error(`No words for ${place} in ${language}`)
+        return `<span lang="${language}">${word}</span>`
+      })
+      .join(''),
+  )
+}
+
 /** Text of a file without the comments and line breaks that only its readers need. */
 const squeezed = (text: string) => text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/\s*\n\s*/g, ' ')
 
@@ -84,7 +108,7 @@ export function startOfPage(root: string): Plugin {
         return {
           html: linked
             .reduce((text, [link]) => text.replace(link, ''), html)
-            .replace('<div id="root"></div>', (root) => root + squeezed(read('frame.html'))),
+            .replace('<div id="root"></div>', (root) => root + squeezed(withWords(read('frame.html')))),
           tags: [
             tag(
               'style',
@@ -113,31 +137,6 @@ export function startOfPage(root: string): Plugin {
         const code = entry.code.replaceAll(/(["'`])\.\//g, '$1/assets/').replaceAll('</script', '<\\/script')
         const script = new RegExp(`(<script type="module")[^>]*src="/${entry.fileName}">`)
         page.source = String(page.source).replace(script, (_tag, open: string) => `${open}>${code}`)
-      },
-    },
-  }
-}
-
-const compressible = /\.(js|css|svg|json)$/
-
-/** Writes a `.br` and a `.gz` beside each file of text, as small as can be: the server sends them as they are. */
-export function precompressed(): Plugin {
-  return {
-    name: 'binome:precompressed',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          if (!compressible.test(file.fileName) || file.fileName.startsWith('.')) continue
-          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          const source = {
-            br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-            gz: gzipSync(content, { level: 9 }),
-          }
-          for (const [extension, bytes] of Object.entries(source))
-            this.emitFile({ type: 'asset', fileName: `${file.fileName}.${extension}`, source: bytes })
-        }
       },
     },
   }

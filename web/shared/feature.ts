@@ -57,7 +57,10 @@ export interface Reader {
 /** What a page reads first. The start asks for it while the page's code is on its way (app/start/prefetch.ts). */
 export interface Prefetch {
   pattern: string
-  requests: (reader: Reader, search: URLSearchParams) => RequestObject[]
+  /** Lists that are the same for every reader. */
+  atOnce?: readonly RequestObject<Model, 'list'>[]
+  /** Sent when it is known who reads. */
+  requests?: (reader: Reader, search: URLSearchParams) => RequestObject[]
 }
 
 export type NotificationKind = NotificationAttributes['kind']

@@ -9,22 +9,31 @@
       return null
     }
   }
+  var root = document.documentElement
   var mode = kept('binome-theme')
   var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light')
+  root.setAttribute('data-theme', dark ? 'dark' : 'light')
+
+  // The language of the frame, as initialLocale (shared/i18n/locale.ts) chooses it; the server names those offered.
+  var chosen = kept('binome-locale')
+  if ((root.dataset.languages || '').split(' ').includes(chosen)) root.lang = chosen
 
   // The frame that is painted at once (frame.html). A call, a text and what nobody knows have none.
   var signedIn = kept('binome-session') !== null
+  var isAuth = location.pathname.startsWith('/auth/')
   var isBehind = /^\/(dashboard(?!\/webconferences)|(edit-)?profile-choice|auth\/sign_in$|$)/.test(location.pathname)
-  if (isBehind || location.pathname.startsWith('/auth/'))
-    document.documentElement.setAttribute('data-start', signedIn && isBehind ? 'application' : 'sign-in')
+  if (isBehind) root.setAttribute('data-start', signedIn ? 'application' : 'sign-in')
+  else if (isAuth) root.setAttribute('data-start', 'visitor')
+  // The sign-in says that it leads back (app/start/signIn.tsx).
+  var leadsBack = isAuth ? location.search.includes('next=') : !/^\/(dashboard)?$/.test(location.pathname)
+  if (leadsBack) root.setAttribute('data-next', '')
 
   var named = document.getElementById('binome-parts')
   if (!named) return
   var parts = JSON.parse(named.textContent)
   var page = /^\/dashboard\/(community|profile)\b/.exec(location.pathname)
   var isCenter = /^\/(dashboard(\/mentoring_center|\/next|\/todo|\/received|\/sent)?\/?)?$/.test(location.pathname)
-  var language = parts[kept('binome-locale') || document.documentElement.lang] || parts.fr
+  var language = parts[root.lang] || parts.fr
   var files = signedIn ? parts[page ? page[1] : isCenter ? 'center' : 'application'].concat(language) : parts.signIn
   files.forEach(function (file) {
     var link = document.createElement('link')

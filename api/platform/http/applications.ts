@@ -92,11 +92,11 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64')
   pageSecurityHeaders(nonce, request.headers.host ?? '', installable)(request, response, () => undefined)
   const boot = JSON.stringify({ company: { id: company.id, ...company.attributes }, locale, version })
-  const { brand } = company.attributes
-  const branded = withNonce(withFirstFrame(html, brand), nonce)
+  const { brand, settings } = company.attributes
+  const branded = withNonce(withFirstFrame(html, company.attributes), nonce)
   const body = withTitle(withBoot(branded, boot, nonce), brand.name).replace(
     /<html(?: lang="\w*")?/,
-    `<html lang="${locale}"`,
+    `<html lang="${locale}" data-languages="${settings.languages.join(' ')}"`,
   )
   // Safe to compress: the nonce is new each time, and the page repeats nothing of the request.
   const encoding = accepted(request.headers['accept-encoding'] ?? '')

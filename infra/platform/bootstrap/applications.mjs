@@ -6,8 +6,8 @@ import { tool } from './tool.mjs'
 
 /** What each application is built from; a change to any of it builds it again. */
 const applications = {
-  web: ['web', 'api/contract', 'package-lock.json'],
-  admin: ['admin', 'web/theme', 'api/contract', 'package-lock.json'],
+  web: ['web', 'api/contract', 'domain', 'package-lock.json'],
+  admin: ['admin', 'web/build', 'web/theme', 'api/contract', 'domain', 'package-lock.json'],
 }
 
 /**

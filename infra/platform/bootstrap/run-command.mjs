@@ -9,11 +9,13 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} options
+ * @param {(child: import('node:child_process').ChildProcess) => void} [started]
  * @returns {Promise<number>} its exit code, 128 + n after signal n
  */
-export function run(command, args, options) {
+export function run(command, args, options, started = () => undefined) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
+    started(child)
     const forward = (signal) => child.kill(signal)
     for (const signal of forwarded) process.on(signal, forward)
     const parent = process.ppid

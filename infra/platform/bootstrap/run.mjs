@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './applications.mjs'
+import { ensureCompressed } from './compressed.mjs'
 import { ensureInstalled } from './install.mjs'
 import { nodeFor } from './node.mjs'
 import { run } from './run-command.mjs'
@@ -18,13 +19,14 @@ const vitest = (...projects) => ({
 })
 
 /**
- * What `npm run <name>` does. `build`: the two applications are needed. Several steps run one after the other. `apart`:
- * without arguments, these run instead, at the same time: the browser's tests wait more than they work. `changed`: with
+ * What `npm run <name>` does. `build`: the two applications are needed; `beside`: they are built while the step
+ * prepares its data, and compressed when it is ready. Several steps run one after the other. `apart`: without
+ * arguments, these run instead, at the same time: the browser's tests wait more than they work. `changed`: with
  * `--changed`, these run instead; unit tests read sources and docs without an import, so that all of them run.
  * `tethered`: the step ends by itself when we are killed outright.
  */
 const scripts = {
-  start: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: serverFlags, tethered: true }] },
+  start: { build: 'beside', steps: [{ file: 'infra/main.ts', nodeFlags: serverFlags, tethered: true }] },
   dev: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: ['--watch'] }] },
   test: {
     build: true,
@@ -67,7 +69,11 @@ async function main([name, ...args]) {
   if (script === undefined) throw new Error(`npm run ${name}? There are: ${Object.keys(scripts).join(', ')}.`)
   await ensureInstalled(root)
   const node = nodeFor(root)
-  if (script.build) await ensureBuilt(root, node)
+  const isBeside = script.build === 'beside'
+  if (script.build && !isBeside) {
+    await ensureBuilt(root, node)
+    await ensureCompressed(root)
+  }
   const bin = path.join(root, 'node_modules', '.bin')
   const env = {
     // Node keeps what it has compiled: half of the work of a start, and tests start many processes.
@@ -75,14 +81,33 @@ async function main([name, ...args]) {
     ...process.env,
     NODE_OPTIONS: [`--import=${noBackgroundCompilers}`, process.env['NODE_OPTIONS'] ?? ''].join(' ').trim(),
     PATH: [path.dirname(node), bin, process.env['PATH']].join(path.delimiter),
+    ...(isBeside && { BINOME_BUILDS: '1' }),
+  }
+  let failure
+  /** Builds while the product makes its data. It says when it is ready, so that compressing delays nothing. */
+  const buildBeside = async (child) => {
+    const over = new AbortController()
+    child.once('exit', () => over.abort())
+    const isReady = new Promise((resolve) => child.once('message', resolve))
+    try {
+      await ensureBuilt(root, node)
+    } catch (error) {
+      if (over.signal.aborted) return
+      failure = error
+      child.kill()
+      return
+    }
+    if (!child.connected) return
+    child.send('built')
+    await isReady
+    // Without it the server compresses each file when it is asked for.
+    await ensureCompressed(root, over.signal).catch((error) => console.error(`Not compressed: ${error.message}`))
   }
   const start = (step, own) => {
     const file = step.file === undefined ? tool(root, step.tool) : path.join(root, step.file)
-    return run(node, [...(step.nodeFlags ?? []), file, ...(step.args ?? []), ...own], {
-      cwd: root,
-      env,
-      stdio: ['inherit', 'inherit', 'inherit', ...(step.tethered ? ['ipc'] : [])],
-    })
+    const options = { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', ...(step.tethered ? ['ipc'] : [])] }
+    const args = [...(step.nodeFlags ?? []), file, ...(step.args ?? []), ...own]
+    return run(node, args, options, isBeside ? (child) => void buildBeside(child) : undefined)
   }
   if (script.apart !== undefined && args.length === 0)
     return Math.max(...(await Promise.all(script.apart.map((step) => start(step, [])))))
@@ -90,6 +115,7 @@ async function main([name, ...args]) {
   const steps = (onlyChanged && script.changed) || script.steps
   for (const [index, step] of steps.entries()) {
     const code = await start(step, index === steps.length - 1 ? args : [])
+    if (failure !== undefined) throw failure
     if (code !== 0) return code
   }
   return 0

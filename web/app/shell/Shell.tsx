@@ -9,6 +9,7 @@ import { useDataLayer } from '../../shared/data/hooks.ts'
 import type { OneAnswer } from '../../shared/data/models.ts'
 import { reconcileLocale } from '../../shared/i18n/useChangeLocale.ts'
 import { meKey, useMe } from '../../shared/session/me.ts'
+import { whenIdle } from '../../shared/whenIdle.ts'
 import { BottomNav } from './BottomNav.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
@@ -19,6 +20,7 @@ import { TopBar } from './TopBar.tsx'
 
 /** Comes after the page, with the live connection. The page works without it: what has changed is read on the way. */
 const LiveUpdates = lazy(async () => {
+  await whenIdle()
   const loaded = await import('../live/LiveUpdates.tsx').catch(() => null)
   return { default: loaded?.LiveUpdates ?? (() => null) }
 })

@@ -4,6 +4,7 @@ import type { RequestObject } from '../../shared/data/requests.ts'
 import type { Prefetch, Reader } from '../../shared/feature.ts'
 import { meRequest } from '../../shared/session/meRequest.ts'
 import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
+import { unreadPath } from '../../shared/session/unreadMessages.ts'
 import { landing, rootPaths } from '../../shared/paths/rootPaths.ts'
 
 /** An answer that no screen has used after this time is loaded again, in ms. */
@@ -25,7 +26,7 @@ const pages = Object.values(
   }),
 )
 
-function pageAt(pathname: string): Prefetch | undefined {
+export function pageAt(pathname: string): Prefetch | undefined {
   const isRoot = pathname === rootPaths.home() || pathname === rootPaths.dashboard()
   const pattern = isRoot ? landing.pattern : pathname
   return pages.find((known) => known.pattern === pattern)
@@ -33,12 +34,6 @@ function pageAt(pathname: string): Prefetch | undefined {
 
 /** True where people often open the application. */
 export const isPrefetched = (pathname: string): boolean => pageAt(pathname) !== undefined
-
-/** What the page at this address asks for once it is known who reads it. */
-export function firstRequests(pathname: string, search: string, reader: Reader): RequestObject[] {
-  const page = pageAt(pathname)
-  return page?.requests(reader, new URLSearchParams(search)) ?? []
-}
 
 /**
  * Asks what the first page will ask, while its code is still on its way. Returns `http` with those answers in it: a
@@ -54,19 +49,24 @@ export function prefetch(
   const until = Date.now() + lifetime
   // The screen that uses an answer handles its failure.
   const ignore = () => undefined
-  const ask = (request: RequestObject) => {
-    const { path } = addressOf(request)
+  const askAt = (path: string) => {
     const answer = http({ method: 'GET', path })
     answer.catch(ignore)
     requests.set(path, answer)
     return answer
   }
-  const askLists = async () => {
-    const { body } = await ask(meRequest(user))
-    await Promise.all(firstRequests(pathname, search, readerOf(body)).map(ask))
+  const askAll = (list: readonly RequestObject[]) => {
+    for (const request of list) void askAt(addressOf(request).path)
   }
-  ask(firstPage(notificationsList, notificationsPage)).catch(ignore)
-  askLists().catch(ignore)
+  const page = pageAt(pathname)
+  const me = askAt(addressOf(meRequest(user)).path)
+  askAll([...(page?.atOnce ?? []), firstPage(notificationsList, notificationsPage)])
+  void askAt(unreadPath)
+  const askForReader = async () => {
+    const { body } = await me
+    askAll(page?.requests?.(readerOf(body), new URLSearchParams(search)) ?? [])
+  }
+  askForReader().catch(ignore)
   return (call) => {
     const answer = call.method === 'GET' && Date.now() < until ? requests.get(call.path) : undefined
     requests.delete(call.path)

@@ -32,14 +32,16 @@ export function useOne<M extends Model>(request: RequestObject<M, 'get'>, { enab
   })
 }
 
+export function listQuery<M extends Model>(layer: DataLayer, request: RequestObject<M, 'list'>) {
+  return {
+    queryKey: keyOf(request),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListAnswer<M>> => layer.readList(request, signal),
+  }
+}
+
 /** A whole list in one answer. */
 export function useList<M extends Model>(request: RequestObject<M, 'list'>, { enabled = true }: ReadOptions = {}) {
-  const layer = useDataLayer()
-  return useQuery({
-    queryKey: keyOf(request),
-    queryFn: ({ signal }): Promise<ListAnswer<M>> => layer.readList(request, signal),
-    enabled,
-  })
+  return useQuery({ ...listQuery(useDataLayer(), request), enabled })
 }
 
 export interface PagedList<M extends Model> {
@@ -57,19 +59,24 @@ export interface PagedList<M extends Model> {
   retry: () => void
 }
 
+export function pagedQuery<M extends Model>(layer: DataLayer, list: RequestObject<M, 'list'>, size: number) {
+  const request = { ...list, query: { ...list.query, 'page[size]': size } }
+  return {
+    queryKey: [...keyOf(request), 'paged'],
+    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }): Promise<ListAnswer<M>> =>
+      layer.readList({ ...request, query: { ...request.query, 'page[number]': pageParam } }, signal),
+    initialPageParam: 1,
+  }
+}
+
 /** A list in pages of `size`; `loadMore` appends the next one. */
 export function usePagedList<M extends Model>(
   list: RequestObject<M, 'list'>,
   size: number,
   { enabled = true }: ReadOptions = {},
 ): PagedList<M> {
-  const layer = useDataLayer()
-  const request = { ...list, query: { ...list.query, 'page[size]': size } }
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(request), 'paged'],
-    queryFn: ({ pageParam, signal }): Promise<ListAnswer<M>> =>
-      layer.readList({ ...request, query: { ...request.query, 'page[number]': pageParam } }, signal),
-    initialPageParam: 1,
+    ...pagedQuery(useDataLayer(), list, size),
     getNextPageParam: (last, _pages, number) => (last.more ? number + 1 : null),
     placeholderData: keepPreviousData,
     enabled,

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
 import type { Http } from './http.ts'
-import { loadSchemas, parseList, parseOne } from './models.ts'
+import { parseList, parseOne } from './models.ts'
 import type { ListAnswer, Model, OneAnswer } from './models.ts'
 import { addressOf } from './requests.ts'
 import type { RequestObject } from './requests.ts'
@@ -99,20 +99,18 @@ export function createDataLayer({ http, onSilentFailure }: LayerOptions): DataLa
 
   async function send<Answer>(
     request: RequestObject,
-    read: (body: unknown, status: number) => Answer | Promise<Answer>,
+    read: (body: unknown, status: number) => Answer,
     extra: { signal?: AbortSignal; idempotencyKey?: string } = {},
   ): Promise<Answer> {
     const address = addressOf(request)
     tell({ phase: 'before', request })
-    // On their way together with the answer, which says so when they cannot be had.
-    loadSchemas([request.model]).catch(() => null)
     try {
       const { body, status } = await http({
         ...address,
         ...extra,
         ...(request.body !== undefined && { body: request.body }),
       })
-      const answer = await read(body, status)
+      const answer = read(body, status)
       tell({ phase: 'success', request })
       return answer
     } catch (error) {

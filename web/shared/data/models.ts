@@ -6,15 +6,25 @@ import { notificationAttributes } from '#contract/messages/notifications.ts'
 import { profileAttributes } from '#contract/community/profiles.ts'
 import { programAttributes, programEnrollmentAttributes } from '#contract/company/programs.ts'
 import { userResourceAttributes } from '#contract/people/users.ts'
-import { ApiError, errorWithoutAnswer } from './errors.ts'
-import type { laterModels } from './laterModels.ts'
+import { dataExportAttributes } from '#contract/people/data-exports.ts'
+import { feedbackQuestionAttributes } from '#contract/mentoring/feedback-questions.ts'
+import { feedbackAttributes } from '#contract/mentoring/feedbacks.ts'
+import { freeSlotAttributes } from '#contract/meetings/free-slots.ts'
+import { keptDataAttributes } from '#contract/people/kept-data.ts'
+import { meetingReasonAttributes } from '#contract/meetings/meeting-reasons.ts'
+import { meetingAttributes } from '#contract/meetings/meetings.ts'
+import { meetingsHistoryAttributes } from '#contract/meetings/meetings-history.ts'
+import { profileAccessAttributes } from '#contract/people/profile-accesses.ts'
+import { sessionAttributes } from '#contract/people/sessions.ts'
+import { workshopAttributes } from '#contract/meetings/workshops.ts'
+import { ApiError } from './errors.ts'
 import { routes } from './routes.ts'
 
 /** What `routes` lists. Pages that read something else alone make their calls themselves. */
 export type Model = keyof typeof routes
 
-/** The schema of the attributes of what the first pages show. */
-const firstModels = {
+/** The schema of the attributes of each. */
+const models = {
   companies: companyAttributes,
   users: userResourceAttributes,
   presenters: profileAttributes,
@@ -24,25 +34,21 @@ const firstModels = {
   mentoring_requests: mentoringRequestAttributes,
   mentoring_relationships: mentoringRelationshipAttributes,
   notifications: notificationAttributes,
-}
-
-/** The others are loaded with the first request that needs them. */
-type Schemas = typeof firstModels & typeof laterModels
-
-let loaded: Partial<Schemas> = firstModels
-
-/** Resolves when answers that hold these types can be read. Throws ApiError. */
-export async function loadSchemas(types: readonly string[]): Promise<void> {
-  if (loaded !== firstModels || types.every((type) => !isModel(type) || Object.hasOwn(firstModels, type))) return
-  try {
-    loaded = { ...firstModels, ...(await import('./laterModels.ts')).laterModels }
-  } catch (cause) {
-    throw errorWithoutAnswer(cause)
-  }
+  meetings: meetingAttributes,
+  meetings_history: meetingsHistoryAttributes,
+  workshops: workshopAttributes,
+  meeting_reasons: meetingReasonAttributes,
+  feedback_questions: feedbackQuestionAttributes,
+  feedbacks: feedbackAttributes,
+  free_slots: freeSlotAttributes,
+  kept_data: keptDataAttributes,
+  profile_accesses: profileAccessAttributes,
+  data_exports: dataExportAttributes,
+  sessions: sessionAttributes,
 }
 
 /** A resource without a schema does not compile. */
-export type Attributes<M extends Model> = z.infer<Schemas[M]>
+export type Attributes<M extends Model> = z.infer<(typeof models)[M]>
 
 export interface Reference {
   type: string
@@ -98,9 +104,9 @@ export function isModel(type: string): type is Model {
 }
 
 function itemOf<M extends Model>(raw: z.infer<typeof resource>, type: M, status: number): Item<M> {
-  const schema: z.ZodType | undefined = loaded[type]
-  const parsed = schema?.safeParse(raw.attributes)
-  if (!parsed?.success) throw unreadable(status, parsed?.error)
+  const schema: z.ZodType = models[type]
+  const parsed = schema.safeParse(raw.attributes)
+  if (!parsed.success) throw unreadable(status, parsed.error)
   return {
     type,
     id: raw.id,
@@ -117,14 +123,9 @@ function includedOf(raw: readonly z.infer<typeof resource>[], status: number): A
 /**
  * Throws ApiError `contract` when the document is not what the contract says. `accepted` are the types that may come.
  */
-export async function parseOne<M extends Model>(
-  body: unknown,
-  accepted: readonly M[],
-  status = 200,
-): Promise<OneAnswer<M>> {
+export function parseOne<M extends Model>(body: unknown, accepted: readonly M[], status = 200): OneAnswer<M> {
   const document = one.safeParse(body)
   if (!document.success) throw unreadable(status, document.error)
-  await loadSchemas([document.data.data, ...document.data.included].map((entry) => entry.type))
   const type = accepted.find((model) => model === document.data.data.type)
   if (!type) throw unreadable(status, `unexpected ${document.data.data.type}`)
   return {
@@ -134,14 +135,9 @@ export async function parseOne<M extends Model>(
   }
 }
 
-export async function parseList<M extends Model>(
-  body: unknown,
-  accepted: readonly M[],
-  status = 200,
-): Promise<ListAnswer<M>> {
+export function parseList<M extends Model>(body: unknown, accepted: readonly M[], status = 200): ListAnswer<M> {
   const document = list.safeParse(body)
   if (!document.success) throw unreadable(status, document.error)
-  await loadSchemas([...document.data.data, ...document.data.included].map((entry) => entry.type))
   const data = document.data.data.map((entry) => {
     const type = accepted.find((model) => model === entry.type)
     if (!type) throw unreadable(status, `unexpected ${entry.type}`)

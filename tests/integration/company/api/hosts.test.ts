@@ -106,7 +106,7 @@ describe('the first HTML', () => {
         company: { brand: { name: 'Globex & Co', main: '#AA3355' } },
         locale: 'en',
       })
-      expect(globex.text).toContain('<html lang="en"')
+      expect(globex.text).toContain('<html lang="en" data-languages="fr en"')
       expect(acme.text).not.toMatch(/globex/i)
       expect(globex.text).not.toMatch(/acme/i)
     }

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Empty } from '../../../shared/components/Empty.tsx'
-import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { ListError } from '../../../shared/components/ListError.tsx'
 import { PageHeader } from '../../../shared/components/PageHeader.tsx'
 import { paths } from '../../../shared/paths/paths.ts'
@@ -38,12 +37,10 @@ import { Relationships } from './Relationships.tsx'
 import { ReceivedRequests, SentRequests } from './Requests.tsx'
 import type { Names } from './taskWords.ts'
 import { Todo } from './Todo.tsx'
+import { Workshops } from './Workshops.tsx'
 import { capital, numberOf } from './states.ts'
 import { awaitedSide } from '../../../shared/awaitedSide.ts'
 import { focusFirst, useFocusTarget } from './useFocusTarget.ts'
-
-// Workshops are behind what waits: the first page does not wait for them.
-const Workshops = lazyPart(() => import('./Workshops.tsx').then((m) => m.Workshops))
 
 const First = styled('div')({
   display: 'grid',
@@ -251,11 +248,7 @@ export function MentoringCenter() {
             )}
             {broken && <ListError error={broken} onRetry={center.retry} />}
             {loaded && sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
-            {loaded && (
-              <Suspense fallback={null}>
-                <Workshops />
-              </Suspense>
-            )}
+            {loaded && <Workshops />}
             {loaded && <EndedRelationships me={me} />}
           </>
         )}

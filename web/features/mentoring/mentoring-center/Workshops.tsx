@@ -7,8 +7,8 @@ import { Line, Rows, SmallMuted } from '../../../shared/components/parts.ts'
 import { StatePill } from '../../../shared/components/StatePill.tsx'
 import { useList } from '../../../shared/data/hooks.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
-import { plannedWorkshops } from './center.ts'
 import { Part } from './layout.ts'
+import { plannedWorkshops } from './requests.ts'
 
 const tones = { invited: 'warning', accepted: 'success', declined: 'neutral' } as const
 

@@ -1,21 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { centerMeta } from '#contract/mentoring/mentoring-center.ts'
 import type { CenterMeta } from '#contract/mentoring/mentoring-center.ts'
-import { api } from '../../../shared/data/api.ts'
 import { ApiError } from '../../../shared/data/errors.ts'
 import { useList, usePagedList } from '../../../shared/data/hooks.ts'
 import type { AnyItem, Item } from '../../../shared/data/models.ts'
 import { related } from '../../../shared/data/models.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
+import { useAuth } from '../../../shared/session/me.ts'
 import type { Me } from '../../../shared/session/me.ts'
 import { notificationsList, notificationsPage } from '../../../shared/session/notifications.ts'
-import type { UnreadMessages } from '../../../shared/session/unreadMessages.ts'
-import { wholeCenter } from './requests.ts'
+import { unreadMessages } from '../../../shared/session/unreadMessages.ts'
+import { plannedWorkshops, wholeCenter } from './requests.ts'
 import type { Meeting } from './stage.ts'
-
-/** Workshops to come, which the center reads behind its call. */
-export const plannedWorkshops = api.workshops.all({ aasm_state: 'planned' })
 
 export type Request = Item<'mentoring_requests'>
 export type Relationship = Item<'mentoring_relationships'>
@@ -26,7 +23,7 @@ export type Profile = Item<'presenters' | 'participants'>
 const rereadMs = 30_000
 
 /**
- * What the center shows: one call, the notifications and unread messages that the frame has loaded, and workshops,
+ * What the center shows: one call, the notifications and unread messages, which the frame shows too, and workshops,
  * which are read behind it.
  */
 export function useCenter(me: Me) {
@@ -43,10 +40,12 @@ export function useCenter(me: Me) {
     }
   }, [isBlocked, refetch])
   const notifications = usePagedList(notificationsList, notificationsPage)
-  const { unread, isAnswered } = useUnreadMessages()
+  const messages = useQuery(unreadMessages(useAuth().http))
+  const unread = messages.data ?? null
   const listed = useList(plannedWorkshops, { enabled: data !== undefined })
   const workshops = listed.data?.data
-  const isSettled = isAnswered && !notifications.isPending && (workshops !== undefined || listed.error !== null)
+  const isSettled =
+    !messages.isPending && !notifications.isPending && (workshops !== undefined || listed.error !== null)
   return useMemo(() => {
     const included = data?.included ?? []
     const requests = included.filter((item): item is Request & AnyItem => item.type === 'mentoring_requests')
@@ -91,23 +90,6 @@ export function useCenter(me: Me) {
     isSettled,
     me.presenter,
   ])
-}
-
-/** As the menus know them; null before. They ask for them, and again whenever a conversation changes. */
-function useUnreadMessages(): { unread: UnreadMessages | null; isAnswered: boolean } {
-  const client = useQueryClient()
-  const state = useSyncExternalStore(
-    // A query that another component adds while it renders is no change of this one.
-    useCallback(
-      (changed) =>
-        client.getQueryCache().subscribe(({ type, query }) => {
-          if (type === 'updated' && query.queryKey[0] === 'conversations') changed()
-        }),
-      [client],
-    ),
-    () => client.getQueryState<UnreadMessages>(['conversations', 'unread']),
-  )
-  return { unread: state?.data ?? null, isAnswered: state !== undefined && state.status !== 'pending' }
 }
 
 function metaOf(meta: unknown) {

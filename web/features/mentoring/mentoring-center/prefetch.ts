@@ -1,8 +1,8 @@
 import type { Prefetch } from '../../../shared/feature.ts'
 import { mentoringCenterPaths } from '../../../shared/paths/mentoring-center.ts'
-import { wholeCenter } from './requests.ts'
+import { plannedWorkshops, wholeCenter } from './requests.ts'
 
 export const prefetch: Prefetch = {
   pattern: mentoringCenterPaths.mentoringCenter.pattern,
-  requests: () => [wholeCenter],
+  atOnce: [wholeCenter, plannedWorkshops],
 }

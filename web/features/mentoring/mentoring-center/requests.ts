@@ -7,6 +7,9 @@ const parties = { include: ['participant', 'presenter', 'program'] } as const
 /** Everything that concerns the reader now: the page opens with this one call. */
 export const wholeCenter = api.mentoring_relationships.center()
 
+/** Workshops to come. */
+export const plannedWorkshops = api.workshops.all({ aasm_state: 'planned' })
+
 /** Pages of what a mentee has sent, newest first. */
 export const closedPage = 20
 

@@ -8,7 +8,6 @@ import { useChangeLocale } from '../../../shared/i18n/useChangeLocale.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 import { Languages } from './Languages.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
-import './sign-in.css'
 
 const Frame = styled('div')({
   '& > div > main > section': { display: 'grid', gap: 24, minWidth: 0 },

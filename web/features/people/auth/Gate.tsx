@@ -8,7 +8,6 @@ import { useChangeLocale } from '../../../shared/i18n/useChangeLocale.ts'
 import { Languages } from './Languages.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 import { wordsIn } from './words.ts'
-import './sign-in.css'
 
 const Page = styled('div')({
   minHeight: '100vh',

@@ -20,7 +20,6 @@ import { authPaths, contactPaths } from '../../../shared/paths/auth.ts'
 import { Ways } from './Ways.tsx'
 import { isAddress } from './address.ts'
 import { wordsIn } from './words.ts'
-import './sign-in.css'
 
 export interface SignInProps {
   locale: Locale
