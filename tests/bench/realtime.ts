@@ -188,10 +188,10 @@ async function busyConversation(url: string, others: number): Promise<number> {
   const companyId = idOf.company(slug)
   const start = { epoch: null, offset: 0 }
   const nobody = { deliver: () => undefined, lost: () => undefined, ready: async () => undefined }
-  for (let n = 0; n < others; n += 1) await hub.follow({ companyId, stream: `idle-${n}` }, start, nobody, end.signal)
+  for (let n = 0; n < others; n += 1) await hub.follow({ companyId, stream: `idle-${n}` }, start, nobody, end)
   const busy = { companyId, stream: `busy-${others}` }
   let heard = () => {}
-  await hub.follow(busy, start, { ...nobody, deliver: () => heard() }, end.signal)
+  await hub.follow(busy, start, { ...nobody, deliver: () => heard() }, end)
   const began = performance.now()
   for (let n = 0; n < signals; n += 1) {
     const delivered = new Promise<void>((resolve) => (heard = resolve))
