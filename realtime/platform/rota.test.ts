@@ -16,7 +16,12 @@ test('each member has its turn once in a round, a part of them at a time', () =>
   ])
   rota.delete(4, 4)
   vi.advanceTimersByTime(300)
-  expect(turns.slice(3).flat().toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 5, 6])
+  expect(
+    turns
+      .slice(3)
+      .flat()
+      .toSorted((a, b) => a - b),
+  ).toEqual([0, 1, 2, 3, 5, 6])
   rota.stop()
   vi.advanceTimersByTime(300)
   expect(turns).toHaveLength(6)

@@ -10,6 +10,7 @@ import { instant, type RequestId } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { createFacts } from '#infra/mentoring/facts/facts.ts'
+import { createLocalSockets } from '#infra/platform/realtime/local-sockets.ts'
 import { createOutbox } from '#infra/platform/realtime/outbox.ts'
 import { createSessionWatch } from '#infra/platform/realtime/session-watch.ts'
 import { createPostgresSignals } from '#infra/meetings/calls/signals.ts'
@@ -91,10 +92,11 @@ async function commandsToSockets(url: string): Promise<number[]> {
     vault,
     facts: createFacts((companyId) => database.tenant(companyId)),
   })
+  const local = createLocalSockets()
   const runner = createProjectionRunner({
     store,
     sql: database.system,
-    projections: createProjections({ opener: vault, wake: createWaker(database.system, quiet) }),
+    projections: createProjections({ opener: vault, wake: createWaker(database.system, quiet, local) }),
     log: quiet,
   })
   const companyId = idOf.company(slug)
@@ -107,7 +109,7 @@ async function commandsToSockets(url: string): Promise<number[]> {
     tickets,
     outbox: createOutbox(database.system),
     sessionWatch: createSessionWatch(database.system),
-    signals: createPostgresSignals({ url, logger: quiet }),
+    signals: createPostgresSignals({ url, logger: quiet, local }),
     channels: [createNotificationsChannel()],
     logger: quiet,
   })
