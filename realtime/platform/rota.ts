@@ -1,6 +1,6 @@
 /**
- * Calls each member once in `everyMs`, a part of them at a time: with thousands of members nothing else waits for all of
- * them.
+ * Calls each member once in `everyMs`, a part of them at a time: with thousands of members nothing else waits for all
+ * of them.
  */
 export class Rota<Member> {
   readonly #parts: readonly Set<Member>[]

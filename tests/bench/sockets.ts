@@ -20,7 +20,7 @@ const rate = 50
 /** Descriptors that a process needs beside its sockets. */
 const otherFiles = 200
 /** CPU as a ratio to bare sockets: the pings alone are one system call a socket every three seconds. */
-const bounds = { cpu: 2, openSeconds: 30, kilobytes: 20 }
+const bounds = { cpu: 2.5, openSeconds: 30, kilobytes: 20 }
 const { serverFlags } = (await import(
   new URL('../../infra/platform/bootstrap/server-flags.mjs', import.meta.url).href
 )) as { serverFlags: readonly string[] }

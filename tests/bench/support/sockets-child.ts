@@ -9,7 +9,7 @@ import { pingBytes } from '#realtime/platform/protocol/frames.ts'
 import { Rota } from '#realtime/platform/rota.ts'
 import { startCable } from '#tests/integration/platform/realtime/support.ts'
 
-/** What the bench asks of the process: CPU time of its threads in milliseconds, or resident bytes after a collection. */
+/** What the bench wants to know: CPU time of the process in milliseconds, or resident bytes after a collection. */
 export type Question = 'cpu' | 'memory'
 
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error }
