@@ -62,6 +62,11 @@ export interface Outbox {
     places: readonly { readonly key: StreamKey; readonly position: StreamPosition }[],
     limit: number,
   ): Promise<ReadonlyMap<number, StreamChange>>
+  /**
+   * The streams with a message that was not visible yet at `mark`, and the mark of this look. null: of no mark, and
+   * then any stream.
+   */
+  changedSince(mark: string | null): Promise<{ readonly mark: string; readonly streams: readonly StreamKey[] | null }>
 }
 
 /** Who writes to whom. */

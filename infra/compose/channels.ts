@@ -6,6 +6,7 @@ import { createCalls } from '../meetings/calls/calls.ts'
 import { createStayRecords } from '../meetings/calls/call-stays.ts'
 import { type CallCommands, callDescriptors } from '../meetings/calls/kinds.ts'
 import { createPresence } from '../platform/realtime/presence.ts'
+import type { LocalSockets } from '../platform/realtime/local-sockets.ts'
 import { createWaker } from '../platform/realtime/waker.ts'
 
 interface Running extends ChannelDependencies {
@@ -18,12 +19,14 @@ interface Options extends CallCommands {
   readonly logger: Logger
   /** Counts the reports of browsers on their calls. */
   readonly paths: PathReports
+  /** The sockets of this process, where it has some. */
+  readonly local?: LocalSockets
 }
 
 /** What the channels need of the database. */
-export function createChannelDependencies({ database, logger, paths, ...commands }: Options): Running {
+export function createChannelDependencies({ database, logger, paths, local, ...commands }: Options): Running {
   const { system } = database
-  const wake = createWaker(system, logger)
+  const wake = createWaker(system, logger, local)
   const presence = createPresence({ sql: system, wake, logger })
   const calls = createCalls({
     stays: createStayRecords(system, wake),

@@ -16,6 +16,7 @@ import { startReactionsRole } from './reactions.ts'
 import { startRealtimeRole } from './realtime.ts'
 import { startRelayRole } from './relay.ts'
 import type { ProcessOptions, RoleOptions, RunningRole } from './role.ts'
+import { createLocalSockets } from '../platform/realtime/local-sockets.ts'
 import { createChecks } from '../platform/runtime/checks.ts'
 import { createHealth } from '../platform/runtime/health.ts'
 import { listenHttp, operatorsServer } from '../platform/runtime/http-server.ts'
@@ -57,6 +58,7 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
     has,
     checks: createChecks(database.system),
     companies: createCompanies(database),
+    localSockets: createLocalSockets(),
     baseUrlOf: createBaseUrls(database.system, config, listening.promise),
   }
 

@@ -10,9 +10,9 @@ interface RunningProjections extends RunningRole {
 }
 
 /** Follows the log for the read models. */
-export function startProjectionsRole({ core, logger, has, checks }: RoleOptions): RunningProjections {
+export function startProjectionsRole({ core, logger, has, checks, localSockets }: RoleOptions): RunningProjections {
   const { database, store, vault, instrumentation } = core
-  const wake = createWaker(database.system, logger)
+  const wake = createWaker(database.system, logger, localSockets)
   const runner = createProjectionRunner({
     store,
     sql: database.system,

@@ -22,7 +22,7 @@ interface RealtimeOptions extends RoleOptions {
 
 /** Serves the sockets of `/cable`. */
 export function startRealtimeRole(options: RealtimeOptions): RunningRealtime {
-  const { config, core, url, logger, checks, companies, paths } = options
+  const { config, core, url, logger, checks, companies, paths, localSockets } = options
   const { database, sessions } = core
   const trust = trustOf(config.trustProxy)
   const channelDependencies = createChannelDependencies({
@@ -30,6 +30,7 @@ export function startRealtimeRole(options: RealtimeOptions): RunningRealtime {
     database,
     logger,
     paths,
+    local: localSockets,
   })
   const realtime = createRealtime({
     companyOf: companyOfSockets(companies, trust),
@@ -37,7 +38,7 @@ export function startRealtimeRole(options: RealtimeOptions): RunningRealtime {
     tickets: createRealtimeTickets(database),
     outbox: createOutbox(database.system),
     sessionWatch: createSessionWatch(database.system),
-    signals: createPostgresSignals({ url, logger }),
+    signals: createPostgresSignals({ url, logger, local: localSockets }),
     channels: createChannels(channelDependencies),
     allowedOrigins: [allowedOrigins(config)].flat().filter((origin) => origin !== '*'),
     addressOf: addressOfSockets(trust),

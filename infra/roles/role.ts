@@ -4,6 +4,7 @@ import type { ProcessRole } from '#contract/console/platform/operations.ts'
 import type { Core } from '../compose.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Logger } from '../platform/logs/logs.ts'
+import type { LocalSockets } from '../platform/realtime/local-sockets.ts'
 import type { ReadGauges } from '../platform/metrics/gauges.ts'
 import type { createChecks } from '../platform/runtime/checks.ts'
 import type { Check } from '../platform/runtime/health.ts'
@@ -31,6 +32,8 @@ export interface RoleOptions extends ProcessOptions {
   readonly checks: ReturnType<typeof createChecks>
   /** One cache for calls and sockets. */
   readonly companies: Companies
+  /** Sockets of this process hear at once what it commits. */
+  readonly localSockets: LocalSockets
   /** Waits until this process listens. */
   readonly baseUrlOf: BaseUrlOf
 }

@@ -34,21 +34,24 @@ export async function tellSockets(sql: Sql, messages: readonly StreamMessage[]):
   return messages
 }
 
-/** To the readers of these accounts: for a merged one, its remaining account. */
+/**
+ * To the readers of these accounts: for a merged one, its remaining account.
+ * @returns the streams to wake after the commit
+ */
 export async function tellPeople(sql: Sql, messages: readonly Message[]): Promise<readonly ChangedStream[]> {
   if (messages.length === 0) return []
-  const merged = await sql.query<{ id: string; reader: string }>({
-    name: 'realtime_readers',
-    text: `select id, app.goes_on_as(id) as reader from app.users
-      where id = any($1::uuid[]) and merged_into is not null`,
-    values: [[...new Set(messages.map(({ userId }) => userId))]],
+  return sql.query<ChangedStream>({
+    name: 'realtime_publish_to_people',
+    text: `select company_id as "companyId", stream from realtime.publish_many($1::uuid[],
+      array(select 'notifications:' || coalesce(
+          (select app.goes_on_as(ended.id) from app.users ended
+            where ended.id = one.id and ended.merged_into is not null),
+          one.id)
+        from unnest($2::uuid[]) with ordinality one (id, place) order by place), $3::jsonb[])`,
+    values: [
+      messages.map(({ companyId }) => companyId),
+      messages.map(({ userId }) => userId),
+      messages.map(({ payload }) => payload),
+    ],
   })
-  const readers = new Map(merged.map(({ id, reader }) => [id, reader]))
-  return tellSockets(
-    sql,
-    messages.map(({ userId, ...message }) => ({
-      ...message,
-      stream: `notifications:${readers.get(userId) ?? userId}`,
-    })),
-  )
 }

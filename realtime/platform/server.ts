@@ -12,7 +12,8 @@ import { StreamHub } from './delivery/stream-hub.ts'
 import { allowsOrigin, isCable, presented, refuseUpgrade } from './handshake.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { CompanyOf, Logger, Outbox, SessionWatch, Signals, SocketSession, Tickets } from '../ports.ts'
-import { pingFrame } from './protocol/frames.ts'
+import { pingBytes } from './protocol/frames.ts'
+import { Rota } from './rota.ts'
 import { negotiate } from './protocol/subprotocol.ts'
 
 export interface RealtimeDependencies {
@@ -50,8 +51,10 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
   const allowedOrigins = new Set(dependencies.allowedOrigins)
   const hub = new StreamHub({ outbox, logger, pollMs: limits.pollMs })
   const open = new Map<WebSocket, Connection>()
+  const bySession = new Map<string, Set<Connection>>()
   const fromAddress = new Map<string, number>()
   const unanswered = new WeakSet<WebSocket>()
+  let accepted = 0
   let stopping = false
 
   const server = new WebSocketServer({
@@ -70,10 +73,19 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     return { companyId, userId: session.user.id, client: session.client, roles: session.user.roles }
   }
 
-  const ofSession = (client: string) => {
-    let sockets = 0
-    for (const { session } of open.values()) if (session?.client === client) sockets += 1
-    return sockets
+  const ofSession = (client: string): ReadonlySet<Connection> => bySession.get(client) ?? new Set()
+  const admit = (connection: Connection, session: SocketSession) => {
+    connection.admit(session)
+    // It may be gone by now.
+    if (connection.session !== undefined)
+      bySession.set(session.client, (bySession.get(session.client) ?? new Set()).add(connection))
+  }
+  const leave = (connection: Connection) => {
+    if (connection.session === undefined) return
+    const { client } = connection.session
+    const others = bySession.get(client)
+    others?.delete(connection)
+    if (others?.size === 0) bySession.delete(client)
   }
 
   /** Counts one more, or one less, of an address. */
@@ -100,12 +112,18 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       now,
       logger,
     })
+    const number = ++accepted
     open.set(socket, connection)
+    pings.add(number, connection)
+    liveness.add(number, socket)
     count(address, 1)
     socket.on('error', (error) => logger.debug({ err: error, sid }, 'a socket failed'))
     socket.on('pong', () => unanswered.delete(socket))
     socket.on('close', (code) => {
       open.delete(socket)
+      pings.delete(number, connection)
+      liveness.delete(number, socket)
+      leave(connection)
       count(address, -1)
       connection.closed()
       logger.debug({ sid, code }, 'a socket is closed')
@@ -118,8 +136,8 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     identify(request, companyId)
       .then((session) => {
         if (session === null) return connection.end('unauthorized', false)
-        if (ofSession(session.client) >= limits.socketsPerSession) return connection.end('rate_limited', true)
-        connection.admit(session)
+        if (ofSession(session.client).size >= limits.socketsPerSession) return connection.end('rate_limited', true)
+        admit(connection, session)
         return logger.debug({ sid, companyId, userId: session.userId, dialect }, 'a socket is open')
       })
       .catch((error: unknown) => {
@@ -138,22 +156,22 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     server.handleUpgrade(request, socket, head, (upgraded) => accept(upgraded, request, companyId))
   }
 
-  const endSessions = (clients: ReadonlySet<string>) => {
-    for (const connection of open.values())
-      if (connection.session !== undefined && clients.has(connection.session.client))
-        connection.end('unauthorized', false)
+  const endSession = (client: string) => {
+    for (const connection of ofSession(client)) connection.end('unauthorized', false)
   }
 
   /** Changes without a signal: expired sessions, disabled accounts, changed roles. */
   const sweepSessions = async () => {
-    const sessions = [...open.values()].flatMap(({ session }) => session ?? [])
-    if (sessions.length === 0) return
-    const good = await sessionWatch.stillOpen([...new Set(sessions.map(({ client }) => client))])
-    endSessions(new Set(sessions.flatMap(({ client }) => (good.has(client) ? [] : [client]))))
-    for (const connection of open.values()) {
-      const roles = connection.session && good.get(connection.session.client)
-      // What they may follow is decided at each subscribe, so they subscribe again.
-      if (roles !== undefined && !sameRoles(roles, connection.session?.roles ?? [])) connection.end('remote', true)
+    const clients = [...bySession.keys()]
+    if (clients.length === 0) return
+    const good = await sessionWatch.stillOpen(clients)
+    for (const client of clients) {
+      const roles = good.get(client)
+      if (roles === undefined) endSession(client)
+      else
+        for (const connection of ofSession(client))
+          // What they may follow is decided at each subscribe, so they subscribe again.
+          if (!sameRoles(roles, connection.session?.roles ?? [])) connection.end('remote', true)
     }
   }
   let sweeping: Promise<void> | undefined
@@ -167,29 +185,27 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
 
   const signals = dependencies.signals.listen({
     wake: (names) => hub.wake(names),
-    sessionEnded: (client) => endSessions(new Set([client])),
+    sessionEnded: endSession,
     missed: () => {
       hub.wake()
       sweep()
     },
   })
 
-  const timers = [
-    setInterval(() => {
-      const frame = pingFrame(now())
-      for (const connection of open.values()) if (connection.session !== undefined) connection.send(frame)
-    }, limits.pingMs),
-    setInterval(() => {
-      for (const socket of open.keys()) {
-        if (unanswered.has(socket)) socket.terminate()
-        else if (socket.readyState === WebSocket.OPEN) {
-          unanswered.add(socket)
-          socket.ping()
-        }
+  const pings = new Rota<Connection>(limits.pingMs, (part) => {
+    const frame = pingBytes(now())
+    for (const connection of part) if (connection.session !== undefined) connection.sendBytes(frame)
+  })
+  const liveness = new Rota<WebSocket>(limits.aliveMs, (part) => {
+    for (const socket of part) {
+      if (unanswered.has(socket)) socket.terminate()
+      else if (socket.readyState === WebSocket.OPEN) {
+        unanswered.add(socket)
+        socket.ping()
       }
-    }, limits.aliveMs),
-    setInterval(sweep, limits.sessionSweepMs),
-  ]
+    }
+  })
+  const sweeps = setInterval(sweep, limits.sessionSweepMs)
 
   return {
     handleUpgrade(request, socket, head) {
@@ -203,7 +219,8 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
 
     async stop() {
       stopping = true
-      for (const timer of timers) clearInterval(timer)
+      for (const rota of [pings, liveness]) rota.stop()
+      clearInterval(sweeps)
       await signals.stop()
       const gone = [...open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
       for (const connection of open.values()) connection.end('server_restart', true)

@@ -10,6 +10,7 @@ import { instant, type RequestId } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { createFacts } from '#infra/mentoring/facts/facts.ts'
+import { createLocalSockets } from '#infra/platform/realtime/local-sockets.ts'
 import { createOutbox } from '#infra/platform/realtime/outbox.ts'
 import { createSessionWatch } from '#infra/platform/realtime/session-watch.ts'
 import { createPostgresSignals } from '#infra/meetings/calls/signals.ts'
@@ -91,10 +92,11 @@ async function commandsToSockets(url: string): Promise<number[]> {
     vault,
     facts: createFacts((companyId) => database.tenant(companyId)),
   })
+  const local = createLocalSockets()
   const runner = createProjectionRunner({
     store,
     sql: database.system,
-    projections: createProjections({ opener: vault, wake: createWaker(database.system, quiet) }),
+    projections: createProjections({ opener: vault, wake: createWaker(database.system, quiet, local) }),
     log: quiet,
   })
   const companyId = idOf.company(slug)
@@ -107,7 +109,7 @@ async function commandsToSockets(url: string): Promise<number[]> {
     tickets,
     outbox: createOutbox(database.system),
     sessionWatch: createSessionWatch(database.system),
-    signals: createPostgresSignals({ url, logger: quiet }),
+    signals: createPostgresSignals({ url, logger: quiet, local }),
     channels: [createNotificationsChannel()],
     logger: quiet,
   })
@@ -188,10 +190,10 @@ async function busyConversation(url: string, others: number): Promise<number> {
   const companyId = idOf.company(slug)
   const start = { epoch: null, offset: 0 }
   const nobody = { deliver: () => undefined, lost: () => undefined, ready: async () => undefined }
-  for (let n = 0; n < others; n += 1) await hub.follow({ companyId, stream: `idle-${n}` }, start, nobody, end.signal)
+  for (let n = 0; n < others; n += 1) await hub.follow({ companyId, stream: `idle-${n}` }, start, nobody, end)
   const busy = { companyId, stream: `busy-${others}` }
   let heard = () => {}
-  await hub.follow(busy, start, { ...nobody, deliver: () => heard() }, end.signal)
+  await hub.follow(busy, start, { ...nobody, deliver: () => heard() }, end)
   const began = performance.now()
   for (let n = 0; n < signals; n += 1) {
     const delivered = new Promise<void>((resolve) => (heard = resolve))

@@ -1,3 +1,4 @@
+import type { CompanyId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { Outbox, StreamChange, StreamExtent, StreamKey, StreamMessage } from '#realtime/ports.ts'
 
@@ -78,6 +79,22 @@ export function createOutbox(sql: Sql): Outbox {
         ],
       })
       return changesOf(rows)
+    },
+
+    async changedSince(mark) {
+      // Transactions before `xmin` were over when the snapshot was taken: all others may have become visible since.
+      const rows = await sql.query<{ mark: string; company_id: CompanyId | null; stream: string | null }>({
+        name: 'realtime_changed',
+        text: `select pg_snapshot_xmin(pg_current_snapshot())::text as mark, e.company_id, e.stream
+          from (values (1)) one left join lateral (
+            select distinct company_id, stream from realtime.events where published_in >= $1::xid8) e on true`,
+        values: [mark],
+      })
+      const [{ mark: next } = { mark: '0' }] = rows
+      const streams = rows.flatMap(({ company_id: companyId, stream }) =>
+        companyId === null || stream === null ? [] : [{ companyId, stream }],
+      )
+      return { mark: next, streams: mark === null ? null : streams }
     },
   }
 }

@@ -42,14 +42,9 @@ export function createPresence({ sql, wake, logger, beatMs = 5_000 }: PresenceOp
   return {
     async enter({ companyId, userId }) {
       const stay = randomUUID()
+      await arrive(sql, { stay, companyId, userId })
+      // Not before: a beat would add the row that arrives.
       stays.set(stay, { companyId, userId })
-      try {
-        await arrive(sql, { stay, companyId, userId })
-      } catch (error) {
-        // Nobody would leave, and the beat would keep the person there for ever.
-        stays.delete(stay)
-        throw error
-      }
       wake([{ companyId, stream: presenceStream(userId) }])
       return {
         async leave() {
@@ -76,7 +71,10 @@ interface Arrival {
   readonly userId: string
 }
 
-/** Announced when the person was not there before. */
+/**
+ * Announced when the person was not there before, without a wait for the disk: a crash of PostgreSQL empties the table
+ * of who is there anyway.
+ */
 async function arrive(sql: Sql, { stay, companyId, userId }: Arrival): Promise<void> {
   await sql.query({
     name: 'presence_arrive',
@@ -87,14 +85,29 @@ async function arrive(sql: Sql, { stay, companyId, userId }: Arrival): Promise<v
         insert into realtime.presence (stay, company_id, user_id, since, expires_at)
         values ($1, $2, $3, now(), now() + interval '${expiry}')
       )
-      select realtime.publish($2, $4, $5::jsonb) from before where not there`,
+      select realtime.publish($2, $4, $5::jsonb), set_config('synchronous_commit', 'off', true)
+      from before where not there`,
     values: [stay, companyId, userId, presenceStream(userId), messageOf(userId, true)],
   })
 }
 
+/** Mostly all rows are there. Some are not after a crash of PostgreSQL, or when the process slept. */
 async function prolong(sql: Sql, stays: ReadonlyMap<string, Omit<Arrival, 'stay'>>): Promise<void> {
-  await sql.query({
+  const here = [...stays.keys()]
+  const [row] = await sql.query<{ prolonged: number }>({
     name: 'presence_prolong',
+    text: `with prolonged as (
+        update realtime.presence set expires_at = now() + interval '${expiry}'
+        where stay = any(string_to_array($1, ',')::uuid[]) returning 1
+      ) select count(*)::int as prolonged from prolonged`,
+    values: [here.join(',')],
+  })
+  if (row?.prolonged !== here.length) await restore(sql, stays)
+}
+
+async function restore(sql: Sql, stays: ReadonlyMap<string, Omit<Arrival, 'stay'>>): Promise<void> {
+  await sql.query({
+    name: 'presence_restore',
     text: `insert into realtime.presence as p (stay, company_id, user_id, since, expires_at)
       select stay, company_id, user_id, now(), now() + interval '${expiry}'
       from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as s (stay, company_id, user_id)

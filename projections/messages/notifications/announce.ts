@@ -5,6 +5,7 @@ import type { Message } from '../../platform/sockets.ts'
 import { instanceId } from '../../platform/runner/fold.ts'
 import type { Act } from './acted-on.ts'
 import type { RecordedConversationEvent } from './messages.ts'
+import { ofAdded } from './added.ts'
 import { isMuted } from './muted.ts'
 import { counterpart, resource } from './resource.ts'
 import type { SubjectRow } from './rows.ts'
@@ -24,8 +25,9 @@ export interface ChangedResource {
  */
 export async function announcements(sql: Sql, table: string, added: readonly string[]): Promise<readonly Message[]> {
   if (added.length === 0) return []
+  const { name, where, values } = ofAdded(added)
   return sql.query<Message>({
-    name: `announce_${table}`,
+    name: `announce_${name}_${table}`,
     text: `select n.company_id as "companyId", reader.id as "userId",
         json_build_object('type', 'notification', 'notification', ${resource}, 'unread',
           (select count(*) from ${table} unread
@@ -33,8 +35,8 @@ export async function announcements(sql: Sql, table: string, added: readonly str
               and not ${isMuted('unread', 'reader.id')}),
           'quiet', ${isMuted('n', 'reader.id')}
         )::text as payload
-      from ${table} n ${counterpart} where n.id = any($1::uuid[]) order by n.position, n.id`,
-    values: [added],
+      from ${table} n ${counterpart} where ${where} order by n.position, n.id`,
+    values,
   })
 }
 

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import { goingOn } from '../../mentoring/parties/accounts.ts'
 import type { Sql } from '../../platform/sql.ts'
+import { ofAdded } from './added.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
 import { calendarKindOf } from './rules/meeting.ts'
 
@@ -18,18 +19,19 @@ const readFirst = `case n.kind when 'message_received' then interval '10 minutes
  */
 export async function enqueueExternalNotices(sql: Sql, table: string, added: readonly string[]): Promise<void> {
   if (added.length === 0) return
+  const { name, where, values } = ofAdded(added)
   await sql.query({
-    name: `beyond_${table}`,
+    name: `beyond_${name}_${table}`,
     text: `with told as (
         insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, params, at,
             due_at)
         select n.id, channel, n.company_id, ${goingOn('n.user_id')}, n.kind, n.subject_type, n.subject_id,
           n.params, n.created_at, now() + ${readFirst}
         from ${table} n cross join unnest(array['email', 'sms', 'push']) channel
-        where n.id = any($1::uuid[]) and n.created_at > greatest(app.notices_since(), now() - ${tooOld})
+        where ${where} and n.created_at > greatest(app.notices_since(), now() - ${tooOld})
         on conflict do nothing returning 1
       ) select pg_notify('mails', '') from (select from told limit 1) one`,
-    values: [added],
+    values,
   })
 }
 

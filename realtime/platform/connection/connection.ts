@@ -80,14 +80,23 @@ export class Connection {
   }
 
   send(frame: string): void {
-    if (this.#over) return
+    if (this.#takes(Buffer.byteLength(frame))) this.#context.wire.send(frame)
+  }
+
+  /** A whole frame as its bytes go over the network. */
+  sendBytes(frame: Buffer): void {
+    if (this.#takes(frame.length)) this.#context.wire.sendBytes(frame)
+  }
+
+  /** A socket whose reader is too far behind is cut. */
+  #takes(bytes: number): boolean {
+    if (this.#over) return false
     const { wire, limits, logger, sid } = this.#context
-    if (wire.backlog + Buffer.byteLength(frame) > limits.backlogBytes) {
-      logger.info({ sid }, 'a socket is cut: its reader is too far behind')
-      wire.cut()
-      return this.closed()
-    }
-    wire.send(frame)
+    if (wire.backlog + bytes <= limits.backlogBytes) return true
+    logger.info({ sid }, 'a socket is cut: its reader is too far behind')
+    wire.cut()
+    this.closed()
+    return false
   }
 
   end(reason: EndReason, reconnect: boolean): void {

@@ -25,12 +25,13 @@ export interface SubscriptionContext {
 export class Subscription {
   readonly #identifier: string
   readonly #context: SubscriptionContext
-  readonly #end = new AbortController()
   /** The last position sent of each stream: delivery goes on there when a requested replay is not possible. */
   readonly #sent = new Map<string, StreamPosition>()
   #channel: OpenChannel | undefined
   #confirmed = false
-  #following = new AbortController()
+  /** It was left: nothing is sent any more. */
+  #over = false
+  #following: AbortController | undefined
   #work: Promise<unknown> = Promise.resolve()
 
   constructor(identifier: string, context: SubscriptionContext) {
@@ -55,7 +56,7 @@ export class Subscription {
       const opened = await channel.open(this.#context.session, params)
       if (opened === null) return false
       this.#channel = opened
-      if (this.#end.signal.aborted) return true
+      if (this.#over) return true
       // Where the streams stand is read before the answer: whatever is published once the client knows, it gets.
       const extents = await this.#extents(history)
       for (const { stream, extent } of extents) this.#sent.set(stream, startHere(extent))
@@ -70,7 +71,7 @@ export class Subscription {
   replay(history: HistoryRequest): Promise<void> {
     return this.#next(async () => {
       if (this.#channel === undefined) return
-      this.#following.abort()
+      this.#following?.abort()
       await this.#resume(await this.#extents(history), history)
     })
   }
@@ -85,8 +86,8 @@ export class Subscription {
 
   /** Nothing is sent from here on. */
   async close(): Promise<void> {
-    this.#end.abort()
-    this.#following.abort()
+    this.#over = true
+    this.#following?.abort()
     await this.#next(async () => {
       await this.#channel?.left?.()
       this.#channel = undefined
@@ -95,14 +96,15 @@ export class Subscription {
 
   async #resume(extents: readonly Located[], history: HistoryRequest | undefined): Promise<void> {
     const wanted = this.#context.dialect === 'extended' && history !== undefined ? history : undefined
-    const starts = extents.map(({ stream, extent }) => ({ stream, start: startOf(stream, extent, wanted) }))
+    const starts = extents.map((one) => ({ ...one, start: startOf(one.stream, one.extent, wanted) }))
     const complete = starts.every(({ start }) => start !== null)
     if (!complete) this.#answer('reject_history')
-    this.#following = new AbortController()
-    const signal = AbortSignal.any([this.#end.signal, this.#following.signal])
-    for (const { stream, start } of starts) {
+    if (this.#over) return
+    const { signal } = (this.#following = new AbortController())
+    for (const { stream, extent, start } of starts) {
       const from = (complete ? start : null) ?? this.#sent.get(stream) ?? { epoch: null, offset: 0 }
-      await this.#context.hub.follow(this.#key(stream), from, this.#follower(stream), signal)
+      const isEnd = from.epoch === extent.epoch && from.offset === extent.last
+      await this.#context.hub.follow(this.#key(stream), from, this.#follower(stream), { signal, isEnd })
     }
     if (wanted !== undefined && complete) this.#answer('confirm_history')
   }
@@ -119,7 +121,7 @@ export class Subscription {
         if (channel?.mayStillHear === undefined) return send(frame)
         const tell = async (before: Promise<void>) => {
           await before
-          if ((await channel.mayStillHear?.(stream)) === true && !this.#end.signal.aborted) send(frame)
+          if ((await channel.mayStillHear?.(stream)) === true && !this.#over) send(frame)
         }
         sending = tell(sending)
         guard(sending)
@@ -147,7 +149,7 @@ export class Subscription {
   }
 
   #answer(type: Parameters<typeof answerFrame>[0]): void {
-    if (!this.#end.signal.aborted) this.#context.send(answerFrame(type, this.#identifier))
+    if (!this.#over) this.#context.send(answerFrame(type, this.#identifier))
   }
 
   #next<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import fc from 'fast-check'
 import { id, type CompanyId } from '#domain/platform/ids.ts'
 import type { Outbox, StreamKey, StreamMessage, StreamPosition } from '../../ports.ts'
@@ -21,6 +21,11 @@ class FakeOutbox implements Outbox {
   }
   async extents() {
     return []
+  }
+  /** What a poll finds when it does not look at every stream. */
+  changed: readonly StreamKey[] = []
+  async changedSince(mark: string | null) {
+    return { mark: 'm', streams: mark === null ? null : this.changed }
   }
   async read(places: Parameters<Outbox['read']>[0], limit: number) {
     this.reads += 1
@@ -48,11 +53,11 @@ class FakeOutbox implements Outbox {
   }
 }
 
+const logger = { debug() {}, info() {}, warn() {}, error() {} }
 let outbox: FakeOutbox
 let hub: StreamHub
 beforeEach(() => {
   outbox = new FakeOutbox()
-  const logger = { debug() {}, info() {}, warn() {}, error() {} }
   hub = new StreamHub({ outbox, logger, pollMs: 3_600_000 })
 })
 afterEach(async () => {
@@ -70,8 +75,8 @@ function follower() {
     ready: async () => undefined,
   }
   const follow = (start: StreamPosition = { epoch: outbox.last === 0 ? null : 'e', offset: outbox.last }) =>
-    hub.follow(key, start, self, end.signal)
-  return { seen, end, follow }
+    hub.follow(key, start, self, { signal: end.signal })
+  return { self, seen, end, follow }
 }
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n)
@@ -99,6 +104,58 @@ describe('a follower', () => {
     hub.wake([nameOf(key)])
     await outbox.settle()
     expect([outbox.reads, one.seen]).toEqual([reads + 1, [1]])
+  })
+
+  test('of a stream that ends where it starts joins without a read of its own', async () => {
+    outbox.publish(3)
+    const one = follower()
+    await hub.follow(key, { epoch: 'e', offset: 3 }, one.self, { signal: one.end.signal, isEnd: true })
+    outbox.publish()
+    await outbox.settle()
+    expect([outbox.reads, one.seen]).toEqual([1, [4]])
+  })
+
+  test('is read for by a poll when there was a message in its stream', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const polling = new StreamHub({ outbox, logger, pollMs: 1000 })
+    const one = follower()
+    void polling.follow(key, { epoch: null, offset: 0 }, one.self, { signal: one.end.signal })
+    // The first poll looks at every stream.
+    vi.advanceTimersByTime(1000)
+    await outbox.settle()
+    outbox.publish()
+    const { reads } = outbox
+    outbox.changed = [{ ...key, stream: 'another' }]
+    vi.advanceTimersByTime(1000)
+    await outbox.settle()
+    expect([outbox.reads, one.seen]).toEqual([reads, []])
+    outbox.changed = [key]
+    vi.advanceTimersByTime(1000)
+    await outbox.settle()
+    expect([outbox.reads, one.seen]).toEqual([reads + 1, [1]])
+    await polling.stop()
+    vi.useRealTimers()
+  })
+
+  test('is read for by the poll after a read that failed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const polling = new StreamHub({ outbox, logger, pollMs: 1000 })
+    const one = follower()
+    void polling.follow(key, { epoch: null, offset: 0 }, one.self, { signal: one.end.signal })
+    await outbox.settle()
+    outbox.changed = []
+    vi.advanceTimersByTime(1000)
+    await outbox.settle()
+    outbox.publish()
+    outbox.fail = true
+    polling.wake([nameOf(key)])
+    await outbox.settle()
+    outbox.fail = false
+    vi.advanceTimersByTime(1000)
+    await outbox.settle()
+    expect(one.seen).toEqual([1])
+    await polling.stop()
+    vi.useRealTimers()
   })
 
   test('gets what comes between its last replay read and the hand-over', async () => {
@@ -219,11 +276,7 @@ test('whatever the interleaving, everyone gets every message after their start, 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const fresh = new FakeOutbox()
-      const one = new StreamHub({
-        outbox: fresh,
-        logger: { debug() {}, info() {}, warn() {}, error() {} },
-        pollMs: 3_600_000,
-      })
+      const one = new StreamHub({ outbox: fresh, logger, pollMs: 3_600_000 })
       const joined: { start: number; seen: (number | 'lost')[] }[] = []
       for (const now of steps) {
         if (now === 'wake') one.wake()
@@ -239,7 +292,8 @@ test('whatever the interleaving, everyone gets every message after their start, 
             lost: () => seen.push('lost'),
             ready: async () => undefined,
           }
-          void one.follow(key, position, self, new AbortController().signal)
+          const { signal } = new AbortController()
+          void one.follow(key, position, self, { signal, isEnd: start === fresh.last })
         }
       }
       await fresh.settle()

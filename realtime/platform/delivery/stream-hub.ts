@@ -32,11 +32,13 @@ interface HubOptions {
 const batch = 50
 /** Streams a query. */
 const streamsAQuery = 1000
+/** One poll in so many looks at every stream: one that was forgotten has no message by which it could be noticed. */
+const pollsOfAll = 30
 
 /**
  * The one reader of this process: it reads the streams that somebody here follows, all of them in one query, and hands
- * the messages out. Signals make it look at once; it looks every `pollMs` anyway, so a lost signal costs time and never
- * a message.
+ * the messages out. Signals name the streams that it looks at; every `pollMs` it asks in which streams there was a
+ * message since, so a lost signal costs time and never a message.
  */
 export class StreamHub {
   readonly #options: HubOptions
@@ -44,11 +46,17 @@ export class StreamHub {
   readonly #dirty = new Set<Entry>()
   readonly #poll: NodeJS.Timeout
   #reading: Promise<void> | undefined
+  #polling: Promise<void> | undefined
+  #polls = 0
+  /** What the last poll has seen; null: the next one looks at every stream. */
+  #mark: string | null = null
   #stopped = false
 
   constructor(options: HubOptions) {
     this.#options = options
-    this.#poll = setInterval(() => this.wake(), options.pollMs)
+    this.#poll = setInterval(() => {
+      this.#polling ??= this.#pollChanges().finally(() => (this.#polling = undefined))
+    }, options.pollMs)
   }
 
   /** There may be something new: in the streams of these names, or anywhere. */
@@ -63,15 +71,23 @@ export class StreamHub {
   /**
    * Replays what came after `start`, then hands the follower over to the shared reader without a gap or a repeat.
    * Resolves at the hand-over. When `signal` aborts, nothing more is delivered.
+   * @param isEnd the stream ended at `start` a moment ago: there is nothing to replay
    * @throws what the outbox throws.
    */
-  async follow(key: StreamKey, start: StreamPosition, follower: Follower, signal: AbortSignal): Promise<void> {
+  async follow(
+    key: StreamKey,
+    start: StreamPosition,
+    follower: Follower,
+    { signal, isEnd = false }: { readonly signal: AbortSignal; readonly isEnd?: boolean },
+  ): Promise<void> {
     const member: Member = { follower, position: start }
-    for (;;) {
-      const change = (await this.#options.outbox.read([{ key, position: member.position }], batch)).get(0)
-      if (change !== undefined) await replay(member, change, signal)
-      if (signal.aborted) return
-      if (change?.messages.length === batch) continue
+    for (let replayed = isEnd; !signal.aborted; replayed = false) {
+      if (!replayed) {
+        const change = (await this.#options.outbox.read([{ key, position: member.position }], batch)).get(0)
+        if (change !== undefined) await replay(member, change, signal)
+        if (signal.aborted) return
+        if (change?.messages.length === batch) continue
+      }
       // Nothing is awaited from here to the hand-over: the shared reader cannot slip a message in between.
       const entry = this.#entries.get(nameOf(key)) ?? this.#open(key, member.position)
       if (hasReached(member.position, entry.position)) {
@@ -95,6 +111,25 @@ export class StreamHub {
     this.#entries.clear()
     this.#dirty.clear()
     await this.#reading
+    await this.#polling
+  }
+
+  async #pollChanges(): Promise<void> {
+    this.#polls += 1
+    const mark = this.#polls % pollsOfAll === 0 ? null : this.#mark
+    try {
+      const changed = await this.#options.outbox.changedSince(mark)
+      this.#mark = changed.mark
+      this.wake(changed.streams?.map(nameOf))
+    } catch (error) {
+      this.#failed(error)
+    }
+  }
+
+  /** The next poll looks at every stream. */
+  #failed(error: unknown): void {
+    this.#mark = null
+    this.#options.logger.warn({ err: error }, 'sockets cannot read their messages; trying again')
   }
 
   #open(key: StreamKey, position: StreamPosition): Entry {
@@ -143,7 +178,7 @@ export class StreamHub {
           spread(entry, change)
         }
       } catch (error) {
-        this.#options.logger.warn({ err: error }, 'sockets cannot read their messages; trying again')
+        this.#failed(error)
         this.#dirty.clear()
       }
     }

@@ -17,6 +17,12 @@ export function pingFrame(nowMs: number): string {
   return JSON.stringify({ type: 'ping', message: Math.floor(nowMs / 1000) })
 }
 
+/** The ping as its bytes go over the network (RFC 6455, unmasked text): made once for many sockets. */
+export function pingBytes(nowMs: number): Buffer {
+  const text = pingFrame(nowMs)
+  return Buffer.concat([Buffer.of(0x81, text.length), Buffer.from(text)])
+}
+
 export function disconnectFrame(reason: EndReason, reconnect: boolean): string {
   return JSON.stringify({ type: 'disconnect', reason, reconnect })
 }

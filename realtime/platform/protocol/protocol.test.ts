@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseFrame, parseIdentifier } from './commands.ts'
-import { answerFrame, disconnectFrame, messageFrame, pingFrame, welcomeFrame } from './frames.ts'
+import { answerFrame, disconnectFrame, messageFrame, pingBytes, pingFrame, welcomeFrame } from './frames.ts'
 import { negotiate } from './subprotocol.ts'
 
 describe('the subprotocol', () => {
@@ -21,6 +21,7 @@ describe('frames', () => {
     expect(welcomeFrame()).toBe('{"type":"welcome"}')
     expect(welcomeFrame('x')).toBe('{"type":"welcome","sid":"x"}')
     expect(pingFrame(1_700_000_000_999)).toBe('{"type":"ping","message":1700000000}')
+    expect(pingBytes(1_700_000_000_999).subarray(2).toString()).toBe(pingFrame(1_700_000_000_999))
     expect(disconnectFrame('remote', true)).toBe('{"type":"disconnect","reason":"remote","reconnect":true}')
     expect(JSON.parse(answerFrame('reject_history', identifier))).toEqual({ type: 'reject_history', identifier })
   })

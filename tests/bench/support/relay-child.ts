@@ -24,6 +24,7 @@ const outbox: Outbox = {
     const last = { epoch, offset }
     return new Map(behind.map(([n]) => [n, { last, messages: [{ ...last, payload }], restarted: false }]))
   },
+  changedSince: async () => ({ mark: '', streams: null }),
 }
 const realtime = createRealtime({
   companyOf: async () => companyId,

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { conversationMessage } from '#contract/messages/realtime-talk.ts'
 import { conversationIdOf } from '#domain/messages/conversation/state.ts'
+import { createPresence } from '#infra/platform/realtime/presence.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
-import { extended, RawClient, startCable, type CableServer } from '../../platform/realtime/support.ts'
+import { extended, RawClient, silent, startCable, type CableServer } from '../../platform/realtime/support.ts'
 import { reference, requestBody } from '#tests/support/bodies.ts'
+import { run } from '#tests/support/run.ts'
 
 let api: TestApi
 let servers: CableServer[]
@@ -126,6 +128,21 @@ describe('presence', () => {
     expect(await online('mia')).toEqual([])
     await mia.close()
   })
+})
+
+test('a beat brings back the presence of people whose rows are lost', async () => {
+  const { system } = api.db.database
+  const [companyId, userId] = [idOf.company('acme'), idOf.user('acme', 'bob')]
+  const present = () => run(system)`select stay from realtime.presence where user_id = ${userId}`
+  const presence = createPresence({ sql: system, wake: () => undefined, logger: silent, beatMs: 20 })
+  const stay = await presence.enter({ companyId, userId })
+  const rows = await present()
+  expect(rows).toHaveLength(1)
+  await run(system)`delete from realtime.presence where user_id = ${userId}`
+  await vi.waitFor(async () => expect(await present()).toEqual(rows))
+  presence.stop()
+  await stay.leave()
+  await run(system)`delete from realtime.presence where user_id = ${userId}`
 })
 
 describe('after the request was withdrawn', () => {

@@ -2,6 +2,7 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyId } from '#domain/platform/ids.ts'
+import { createLocalSockets } from '#infra/platform/realtime/local-sockets.ts'
 import { trimRealtime } from '#infra/platform/realtime/retention.ts'
 import { createWaker } from '#infra/platform/realtime/waker.ts'
 import type { Channel } from '#realtime/platform/channel.ts'
@@ -115,6 +116,29 @@ describe('live', () => {
       }),
     )
     expect(clients).toHaveLength(20)
+  })
+})
+
+describe('what the process itself commits', () => {
+  test('comes to its own sockets without a signal, and to those of other processes by one', async () => {
+    const person = await somebody()
+    const local = createLocalSockets()
+    const own = await startCable({ url: db.url, limits: { pollMs: 3_600_000 }, local })
+    const [here, elsewhere] = [await follow(own, person), await follow(a, person)]
+    const streams = [{ companyId: person.companyId, stream: person.stream }]
+    const down = { query: () => Promise.reject(new Error('no signal leaves')) }
+    await publish(db.database.system, person, { n: 1 })
+    createWaker(down, silent, local)(streams)
+    await here.frame('"n":1')
+    expect(numbers(elsewhere)).toEqual([])
+    await publish(db.database.system, person, { n: 2 })
+    createWaker(db.database.system, silent, local)(streams)
+    for (const client of [here, elsewhere]) {
+      await client.frame('"n":2')
+      expect(numbers(client)).toEqual([1, 2])
+    }
+    await here.close()
+    await own.stop()
   })
 })
 

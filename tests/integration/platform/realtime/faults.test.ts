@@ -96,6 +96,30 @@ describe('kill -9', () => {
   })
 })
 
+test('the connection that listens is cut: what is published meanwhile comes, without polling', async () => {
+  const person = await somebody()
+  const server = await startCable({ url, limits: { pollMs: 3_600_000 } })
+  const client = await subscribed(server, person)
+  const wake = createWaker(database.system, silent)
+  await publish(database.system, person, { n: 1 })
+  wake()
+  await client.frame('"n":1')
+  const login = new pg.Client({ connectionString: url })
+  await login.connect()
+  await login.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'binome sockets' and datname = current_database()`)
+  await login.end()
+  for (const n of [2, 3, 4]) {
+    await publish(database.system, person, { n })
+    wake([{ companyId: person.companyId, stream: person.stream }])
+  }
+  await client.frame('"n":4')
+  expect(client.messages.map(({ message }) => message.n)).toEqual([1, 2, 3, 4])
+  expect(client.closed).toBeUndefined()
+  await client.close()
+  await server.stop()
+})
+
 describe('PostgreSQL restarts', () => {
   test('sockets stay, sessions stay, messages go on in order', async () => {
     const person = await somebody()

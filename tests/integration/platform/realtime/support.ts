@@ -9,6 +9,7 @@ import { createSessions } from '#commands/people/sessions/sessions.ts'
 import { id, type CompanyId, type UserId } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { createChannelDependencies } from '#infra/compose/channels.ts'
+import type { LocalSockets } from '#infra/platform/realtime/local-sockets.ts'
 import { createOutbox } from '#infra/platform/realtime/outbox.ts'
 import { createSessionWatch } from '#infra/platform/realtime/session-watch.ts'
 import { createPostgresSignals } from '#infra/meetings/calls/signals.ts'
@@ -42,6 +43,8 @@ interface CableOptions {
   readonly meetings?: Pick<Meetings, 'leaveCall'>
   readonly workshops?: Pick<Workshops, 'leaveWorkshopCall'>
   readonly paths?: PathReports
+  /** What this process commits itself. */
+  readonly local?: LocalSockets
 }
 
 /**
@@ -53,6 +56,7 @@ export async function startCable({
   logger = silent,
   channels = [],
   paths = { pathReported: () => undefined },
+  local,
   meetings = { leaveCall: async ({ meetingId }) => ({ ok: true, id: meetingId, position: 0n, repeated: true }) },
   workshops = {
     leaveWorkshopCall: async ({ workshopId }) => ({ ok: true, id: workshopId, position: 0n, repeated: true }),
@@ -64,7 +68,14 @@ export async function startCable({
     store: createPostgresSessions(database),
     passwords: { hash: async () => '', verify: async () => ({ ok: false, outdated: false }) },
   })
-  const dependencies = createChannelDependencies({ database, meetings, workshops, logger, paths })
+  const dependencies = createChannelDependencies({
+    database,
+    meetings,
+    workshops,
+    logger,
+    paths,
+    ...(local && { local }),
+  })
   const realtime = createRealtime({
     ...options,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
@@ -72,7 +83,7 @@ export async function startCable({
     tickets: createRealtimeTickets(database),
     outbox: createOutbox(database.system),
     sessionWatch: createSessionWatch(database.system),
-    signals: createPostgresSignals({ url, logger, retryMs: 50 }),
+    signals: createPostgresSignals({ url, logger, retryMs: 50, ...(local && { local }) }),
     logger,
     companyOf: async (request) => {
       if (request.headers.host?.startsWith('nowhere.test') === true) return null
