@@ -11,6 +11,7 @@ import type { PersonLine } from './person-line.ts'
 import { sourceOf } from './people-source.ts'
 import { ImportProblems, placed } from './problems.ts'
 import { type GoingRole, openProfiles, registerPeople, revokeRoles } from './register-people.ts'
+import { takeStatistics } from './statistics.ts'
 import { writeCompany } from './write-company.ts'
 import { nobody, type PeopleCounts, sumOf, writePeople, type LeftOut, type WrittenPeople } from './write-people.ts'
 import type { ImportDependencies, ImportFiles } from './ports.ts'
@@ -75,7 +76,7 @@ async function carryOut(
       await refreshCompany(sql, written, refreshDirectory)
     return written
   })
-  let [counts, limits, done] = [nobody, 0, 0]
+  let [counts, limits, done, portions] = [nobody, 0, 0, 0]
   onChecked?.()
   const going: GoingRole[] = []
   const leftOut: LeftOut[] = []
@@ -100,6 +101,7 @@ async function carryOut(
       going.push(...(await registerPeople(registering, persons)))
       const given = await ownLimits(system, companyId, people)
       limits += await setLimits(capacities, { companyId, importId, at: now() }, given)
+      await takeStatistics(system, (portions += 1))
     }
     onProgress?.((done += people.length))
   }

@@ -9,6 +9,7 @@ import type { ImportDependencies } from '../../company/import/ports.ts'
 import { withCodes } from '../../company/import/known-codes.ts'
 import type { PersonLine } from '../../company/import/person-line.ts'
 import { registerPeople } from '../../company/import/register-people.ts'
+import { takeStatistics } from '../../company/import/statistics.ts'
 import {
   differencesOf,
   invitationsClosedBy,
@@ -117,6 +118,7 @@ async function write(sql: Sql, due: Due, work: Work, writer: AccountWriter): Pro
       people.map(({ person }) => person.email),
     )
     await progress(sql, due, to, lines.length)
+    await takeStatistics(writer.system, Math.ceil(to / portion))
   }
   await finish(sql, due)
 }

@@ -132,15 +132,23 @@ const question = `question as materialized (
   from app.profile_questions q where q.company_id = $1 and ${isFilterQuestion}
 )`
 
-/** The words of each possible answer of the company's questions. */
+/** One row: the words of each possible answer, `{field_name: {code: […]}}`. */
 const choice = `choice as materialized (
-  select q.field_name, answer ->> 'code' as code,
-    rm.words(answer -> 'label' ->> 'fr') || rm.words(answer -> 'label' ->> 'en') as words
-  from app.profile_questions q, jsonb_array_elements(q.choices) answer where q.company_id = $1
+  select coalesce(jsonb_object_agg(field_name, words), '{}') as words
+  from (
+    select q.field_name, jsonb_object_agg(answer ->> 'code',
+      to_jsonb(rm.words(concat_ws(' ', answer -> 'label' ->> 'fr', answer -> 'label' ->> 'en')))) as words
+    from app.profile_questions q, jsonb_array_elements(q.choices) answer where q.company_id = $1 group by q.field_name
+  ) questions
 )`
 
 /** Of a word, so many letters count: a longer one fits no tsvector, and nobody types it. */
 const longestWord = 60
+
+/** Chosen answers; those of a text are none. */
+function each(answers: string): string {
+  return `jsonb_array_elements(case jsonb_typeof(${answers}) when 'array' then ${answers} else '[]' end)`
+}
 
 /**
  * Words of all that others read on a page: name, unit, what was written, resources, tags and answers. A link is no
@@ -161,9 +169,8 @@ function wordsRead(tags: Readonly<Record<(typeof tagKinds)[number], string>>): s
         select jsonb_array_elements_text(tag.${kind} -> code -> 'words') from unnest(${tags[kind]}) code`,
         )
         .join(' ')}
-      union all select unnest(choice.words) from jsonb_each(shown.details) held (name, answers)
-        join choice on choice.field_name = held.name
-        where answers @> jsonb_build_array(jsonb_build_object('code', choice.code))
+      union all select jsonb_array_elements_text(choice.words -> name -> (answer ->> 'code'))
+        from jsonb_each(shown.details) held (name, answers), ${each('answers')} answer where choice.words ? name
     ) held (word)`
 }
 
@@ -180,10 +187,12 @@ const menteeWords = wordsRead({
   language: 'p.languages',
 })
 
-const detailsJoin = `cross join lateral (select (d.attributes -> 'answers_details')::jsonb as details) shown`
+/** Without `offset` the text is parsed again for each use. */
+const detailsJoin = `cross join choice
+cross join lateral (select (d.attributes -> 'answers_details')::jsonb as details offset 0) shown`
 
 /** \`/p/\` the program, \`/s/\` a skill…: no word that someone types can begin with a slash. */
-const tokens = `array_to_tsvector(array(select distinct token from (
+const tokens = `array_to_tsvector(array(select token from (
     select '/p/' || e.program_id as token
     union all select '/s/' || code from unnest(p.skills) code
     union all select '/l/' || code from unnest(p.languages) code
@@ -197,8 +206,7 @@ const tokens = `array_to_tsvector(array(select distinct token from (
     union all select '/q:' || q.field_name || '/' || (answer ->> 'code')
       from jsonb_each(shown.details) held (name, answers)
       join question q on q.field_name = held.name and (q.program_id is null or q.program_id = e.program_id)
-      cross join jsonb_array_elements(
-        case jsonb_typeof(held.answers) when 'array' then held.answers else '[]' end) answer
+      cross join ${each('held.answers')} answer
       where answer ->> 'code' <> all (q.archived)
     union all ${mentorWords}
   ) held where token <> ''))`
@@ -246,12 +254,15 @@ select p.company_id, e.program_id, p.id,
   ${statedCodes('talents')}, ${statedCodes('personality')}
 ${enrolled}
 join app.companies company on company.id = p.company_id
-where p.company_id = $1 and p.id = any($2::uuid[])
+where p.company_id = $1 and e.profile_id = any($2::uuid[])
 on conflict (profile_id, program_id) do update set listed = excluded.listed, ${replaced(searchColumns)}`
 
 const found = ['tokens', ...searchColumns]
 
-/** Rows that already hold the same are left alone: the index of words is the dear part of a refresh. */
+/**
+ * Rows that already hold the same are left alone: the index of words is the dear part of a refresh. $2 stands for
+ * enrolments and for rows of the directory: by one of the two, a plan with old statistics reads all of the other.
+ */
 export const tokenRows = `with ${tag}, ${question}, ${choice}
 insert into rm.community_tokens as stored (company_id, program_id, profile_id, ${listOf(found)})
 select c.company_id, c.program_id, c.profile_id, ${tokens}, ${listOf(searchColumns, 'c')}
@@ -259,7 +270,8 @@ ${enrolled}
 join rm.community c on c.profile_id = e.profile_id and c.program_id = e.program_id and c.listed
 join rm.profiles d on d.id = p.id
 ${detailsJoin}
-where p.company_id = $1 and p.id = any($2::uuid[])
+where p.company_id = $1 and e.profile_id = any($2::uuid[])
+  and c.profile_id = any($2::uuid[])
 on conflict (profile_id, program_id) do update set ${replaced(found)}
 where (${listOf(found, 'stored')}) is distinct from (${listOf(found, 'excluded')})`
 
@@ -268,7 +280,7 @@ export const menteeRows = `with ${tag}, ${choice}
 update rm.profiles d set words = found.words
 from (
   select d.id, array_to_tsvector(array(
-    select distinct word from (${menteeWords}) held (word) where word <> '')) as words
+    select word from (${menteeWords}) held (word) where word <> '')) as words
   from rm.profiles d
   join app.profiles p on p.id = d.id
   join app.users u on u.id = p.user_id and u.status <> 'erased'

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { countLimit } from '#projections/community/directory/search.ts'
 
 export const companyId = '00000000-0000-4000-8000-0000000000c1'
 export const programId = '00000000-0000-4000-8000-0000000000f1'
@@ -104,7 +105,7 @@ export async function generateBareTable(client: pg.Client): Promise<void> {
 const bareList = (where: string) => `with hits as materialized (
     select id, sort_name from bare_directory where ${where}
   ), page as (select * from hits order by sort_name, id limit 24)
-  select page.id, document, (select count(*) from (select from hits limit 1001) capped) as total
+  select page.id, document, (select count(*) from (select from hits limit ${countLimit + 1}) capped) as total
   from page join bare_directory using (id) order by page.sort_name, page.id`
 
 export const bareSearch = bareList(

@@ -158,6 +158,14 @@ describe('an import that takes several portions', () => {
     expect(await companyId('wrong')).toBe('')
   })
 
+  it('takes statistics of people as their number grows', async () => {
+    await run('statistics', inTwos(parsed(...five.slice(0, 4))))
+    const counted = 'select (select count(*) from app.users)::int as users, (select count(*) from app.profiles)::int'
+    const estimated = `select (select reltuples from pg_class where oid = 'app.users'::regclass)::int as users,
+      (select reltuples from pg_class where oid = 'app.profiles'::regclass)::int`
+    expect(await rows(`${estimated} as profiles`)).toEqual(await rows(`${counted} as profiles`))
+  })
+
   it('makes the new administrator before the old one goes, wherever they stand in the file', async () => {
     const admin = (name: string, roles: string) => `${name}@x.test;${name};Roy;${roles};;;;;;;`
     const others = [mentee('bo'), mentee('di')]
