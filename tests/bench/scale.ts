@@ -71,7 +71,8 @@ async function companyOf(server: BenchServer, people: number): Promise<Company> 
   await generateCompany(client, people, ofScale)
   await client.query(
     `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at)
-      select 'client' || g, $1, md5('user' || g)::uuid, '\\x00', now(), now() + interval '1 day', now() + interval '1 day'
+      select 'client' || g, $1, md5('user' || g)::uuid, '\\x00', now(), now() + interval '1 day',
+        now() + interval '1 day'
       from generate_series(1, $2::int) g`,
     [companyId, people],
   )
