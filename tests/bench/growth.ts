@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { id, instant, type CompanyId, type ProfileId, type ProgramId } from '#domain/platform/ids.ts'
 import { Database } from '#infra/platform/database/database.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { listPresenters } from '#projections/community/directory/query.ts'
 import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import { ourStore } from './support/append-contenders.ts'
@@ -11,17 +12,23 @@ import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer, type BenchServer } from './support/server.ts'
 
-const SIZES = sized([10_000, 100_000, 1_000_000], [240, 480])
+/** `BENCH_EVENTS`: of the largest log. */
+const SIZES = sized([10_000, 100_000, Number(process.env['BENCH_EVENTS'] ?? 1_000_000)], [240, 480])
 const ROUNDS = sized(15, 1)
 /** Calls of a round, one after the other. */
-const CALLS = sized({ append: 150, load: 150, directory: 15 }, { append: 1, load: 1, directory: 1 })
+const CALLS = sized(
+  { append: 150, load: 150, catchUp: 15, directory: 15 },
+  { append: 1, load: 1, catchUp: 1, directory: 1 },
+)
+/** Events of a page that a follower reads while it catches up. */
+const PAGE = sized(500, 50)
 const MENTORS = sized(5_000, 100)
 type Work = keyof typeof CALLS
 
 /**
- * What an append, a load and a page of the directory take when the log is small and when it is large: three databases
- * on one server, in turns. The logs are filled by `fillLog`, i.e. by `es.append`; nothing is analysed or vacuumed by
- * hand, as in production.
+ * What an append, a load, a catch-up read and a page of the directory take when the log is small and when it is large:
+ * three databases on one server, in turns. The logs are filled by `fillLog`, i.e. by `es.append`; nothing is analysed
+ * or vacuumed by hand, as in production.
  */
 export async function run(): Promise<Row[]> {
   const server = await benchServer()
@@ -32,7 +39,7 @@ export async function run(): Promise<Row[]> {
       logs.push(await logOf(server, size))
     }
     const rows: Row[] = []
-    for (const work of ['append', 'load', 'directory'] as const) {
+    for (const work of ['append', 'load', 'catchUp', 'directory'] as const) {
       const took = logs.map((): number[] => [])
       for (let round = -1; round < ROUNDS; round += 1)
         for (const [n, log] of logs.entries()) {
@@ -61,6 +68,7 @@ export async function run(): Promise<Row[]> {
 const NAMES: Record<Work, string> = {
   append: 'append of one event',
   load: 'load of a stream of 20',
+  catchUp: `read of ${PAGE} events from any position`,
   directory: `page of a directory of ${MENTORS.toLocaleString('en')}`,
 }
 
@@ -84,11 +92,17 @@ async function logOf(server: BenchServer, size: number): Promise<Log> {
   await database.system.transaction((sql) => refreshDirectory(sql, id<CompanyId>(companyId), 'all'))
   const tenant = database.tenant(id<CompanyId>(companyId))
   const store = await ourStore(url)
+  const reader = await createPostgresEventStore({ url })
   let next = 0
   const one = <Item>(items: readonly Item[]): Item | undefined => items[next++ % items.length]
   return {
     append: () => store.append(randomUUID(), 1),
     load: () => store.load(one(names.rows)?.name ?? ''),
+    async catchUp() {
+      const after = BigInt((next++ * 7919 * PAGE) % (size - PAGE + 1))
+      const { events } = await reader.readAll({ after, limit: PAGE })
+      if (events.length === 0) throw new Error(`no event after ${after} of ${size}`)
+    },
     directory: () =>
       listPresenters(tenant, {
         programId: id<ProgramId>(programId),
@@ -98,6 +112,7 @@ async function logOf(server: BenchServer, size: number): Promise<Log> {
       }),
     async close() {
       await store.close()
+      await reader.close()
       await database.close()
     },
   }

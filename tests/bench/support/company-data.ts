@@ -94,13 +94,15 @@ const agendas = `insert into rm.agendas_v1 (user_id, meeting_id, company_id, sta
   select person, meeting_id, '${companyId}', starts_at, starts_at + interval '1 hour', k
   from met, unnest(array[participant_user_id, presenter_user_id]) person where state = 'confirmed'`
 
-const conversations = `insert into rm.conversations_v1 (id, company_id, user_id, other_user_id, messages, seen,
+const conversationsOf = (
+  each: number,
+) => `insert into rm.conversations_v1 (id, company_id, user_id, other_user_id, messages, seen,
     other_seen, last_at, revision)
   select distinct on (one, other) md5('conversation' || n)::uuid, '${companyId}'::uuid, one, other, messages,
     messages - n % 2, messages, ${at('-n % 200')}, messages
   from pair, lateral (select least(participant_user_id, presenter_user_id) as one,
     greatest(participant_user_id, presenter_user_id) as other,
-    case n when 1 then ${busyMessages} else ${pairMessages} end as messages) two`
+    case n when 1 then ${busyMessages} else ${each} end as messages) two`
 
 const messages = `insert into rm.messages_v1 (conversation_id, number, company_id, author_id, sent_at, body, revision)
   select id, n, company_id, case when n % 3 = 0 then user_id else other_user_id end,
@@ -127,4 +129,16 @@ const questions = `insert into app.feedback_questions (id, company_id, role_type
 
 /** What the console's lists of pairs and mails read. */
 export const ofPairs = [requests, relationships, meetings, mailsOf(5)]
-const all = [requests, relationships, meetings, reports, agendas, conversations, messages, mailsOf(20), questions]
+/** What one person reads of what they hold with others, with few messages but for the longest conversation. */
+export const ofScale = [requests, relationships, meetings, agendas, conversationsOf(sized(10, 2)), messages, mailsOf(1)]
+const all = [
+  requests,
+  relationships,
+  meetings,
+  reports,
+  agendas,
+  conversationsOf(pairMessages),
+  messages,
+  mailsOf(20),
+  questions,
+]
