@@ -43,10 +43,10 @@ export async function tellPeople(sql: Sql, messages: readonly Message[]): Promis
   return sql.query<ChangedStream>({
     name: 'realtime_publish_to_people',
     text: `select company_id as "companyId", stream from realtime.publish_many($1::uuid[],
-      array(select 'notifications:' || coalesce(
+      array(select concat('notifications:', coalesce(
           (select app.goes_on_as(ended.id) from app.users ended
             where ended.id = one.id and ended.merged_into is not null),
-          one.id)
+          one.id))
         from unnest($2::uuid[]) with ordinality one (id, place) order by place), $3::jsonb[])`,
     values: [
       messages.map(({ companyId }) => companyId),
