@@ -152,7 +152,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     ] as const) {
       const region = page.getByRole('region', { name: section })
       await region.getByText(other).first().waitFor()
-      expect(await region.getByText('Première session').count()).toBeGreaterThan(0)
+      await region.getByText('Première session').first().waitFor()
     }
   })
 
