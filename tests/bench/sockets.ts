@@ -104,7 +104,7 @@ async function costOf(server: Server, tickets: readonly string[], work: () => Pr
   const [alone, memory] = [await cpuOf(), await server.ask('memory')]
   const clients = start('socket-clients', {})
   try {
-    const [openMs] = await asked<number>(clients, { port: server.port, tickets } satisfies Wanted)
+    const [openMs] = await requested<number>(clients, { port: server.port, tickets } satisfies Wanted)
     const kilobytes = ((await server.ask('memory')) - memory) / 1024 / idle
     return { cpu: (await cpuOf()) - alone, kilobytes, openSeconds: openMs / 1000 }
   } finally {
@@ -116,7 +116,7 @@ async function withServer(env: NodeJS.ProcessEnv, work: (server: Server) => Prom
   const child = start('sockets-child', env)
   try {
     const [port] = (await once(child, 'message')) as [number]
-    return await work({ port, ask: async (question) => (await asked<number>(child, question))[0] })
+    return await work({ port, ask: async (question) => (await requested<number>(child, question))[0] })
   } finally {
     child.disconnect()
   }
@@ -176,7 +176,7 @@ async function talk({ system }: Database, socket: WebSocket, forSeconds: number)
   }
 }
 
-async function asked<Answer>(child: ChildProcess, question: string | object): Promise<[Answer]> {
+async function requested<Answer>(child: ChildProcess, question: string | object): Promise<[Answer]> {
   const answer = once(child, 'message')
   child.send(question)
   return (await answer) as [Answer]

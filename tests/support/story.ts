@@ -152,7 +152,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     ] as const) {
       const region = page.getByRole('region', { name: section })
       await region.getByText(other).first().waitFor()
-      await region.getByText('Première session').first().waitFor()
+      await expect.poll(() => region.getByText('Première session').count()).toBeGreaterThan(0)
     }
   })
 

@@ -172,7 +172,8 @@ export class PostgresReader {
   }
 }
 
-const READ_FORWARDS = `select ${COLUMNS} from es.events e where e.stream = $1 and e.revision >= $2 order by e.revision limit $3`
+const READ_FORWARDS = `
+  select ${COLUMNS} from es.events e where e.stream = $1 and e.revision >= $2 order by e.revision limit $3`
 const READ_STREAMS = `
   select ${COLUMNS}, wanted.n
     from unnest($1::text[], $2::integer[], $3::integer[]) with ordinality as wanted (stream, since, most, n),
