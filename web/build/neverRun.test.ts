@@ -40,6 +40,9 @@ describe('code of packages that never runs here', () => {
       holding(/\b(Form|useSubmit|useFormAction|useFetchers?|useViewTransitionState)\b[^'\n]*'react-router/),
     ).toEqual([])
     expect(holding(/\bprefetch="/)).toEqual([])
+    const ofReact = 'hydrateRoot|ViewTransition|Activity|SuspenseList|useActionState|prefetchDNS|pre(connect|load|init)'
+    expect(holding(new RegExp(`\\b(${ofReact})\\w*\\b[^'\n]*'react(-dom)?(/|')|\\bReact\\.(${ofReact})`))).toEqual([])
+    expect(holding(/<(link|style|script)\b|<Fragment ref|<[a-z]+-[a-z-]+[\s/>]/)).toEqual([])
     expect(holding(/\b(cloneInstance|reloadResources|loadLanguages|saveMissing)\b|\$t\(/)).toEqual([])
     const formats = 'email|url|jwt|emoji|guid|uuid|nanoid|cuid|base64|ipv[46]|cidrv[46]|datetime|time|duration|slugify'
     expect(

@@ -10,12 +10,16 @@ interface Unused {
 
 /** Says where somebody has begun to call what is left out. */
 const absent = "throw Error('left out of the build')"
-const all = (names: string): Bodies => Object.fromEntries(names.split(' ').map((name) => [name, absent]))
+const each = (names: string, body: string): Bodies => Object.fromEntries(names.split(' ').map((name) => [name, body]))
+const all = (names: string) => each(names, absent)
+/** What is called and finds nothing to do. */
+const idle = (names: string) => each(names, '')
 
 /**
- * What packages bring with what we use, and what never runs here. react-router: forms, fetchers, prefetched pages of
- * its framework, server components. i18next: copies, keys sent back to a server, keys within words. zod: formats as
- * methods of a text (the contract writes `z.email()`). Material UI: its script of the colour scheme (start.js is ours).
+ * What packages bring with what we use, and what never runs here. React: pages of a server, and parts that no screen
+ * has. react-router: forms, fetchers, prefetched pages of its framework, server components. i18next: copies, keys sent
+ * back to a server, keys within words. zod: formats as methods of a text (the contract writes `z.email()`). Material
+ * UI: its script of the colour scheme (start.js is ours).
  */
 const unused: readonly Unused[] = [
   {
@@ -27,6 +31,33 @@ const unused: readonly Unused[] = [
       normalizeNavigateOptions: 'return { path }',
       usePrefetchBehavior: 'return [false, null, {}]',
       useViewTransitionState: 'return false',
+    },
+  },
+  {
+    module: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
+    functions: {
+      // Pages of a server that are taken over.
+      ...all('ReactDOMHydrationRoot mountHostRootWithoutHydrating updateDehydratedSuspenseComponent getNextHydratable'),
+      ...all('prepareToHydrateHostInstance canHydrateInstance canHydrateTextInstance canHydrateHydrationBoundary'),
+      ...all('clearHydrationBoundary hideOrUnhideDehydratedBoundary createFiberFromDehydratedFragment'),
+      ...all('retryDehydratedSuspenseBoundary throwOnHydrationMismatch attemptExplicitHydrationTarget'),
+      upgradeHydrationErrorsToRecoverable: 'return null',
+      // Moves between two pictures: React looks for a `ViewTransition` whenever a transition is shown.
+      ...idle('commitEnterViewTransitions commitExitViewTransitions commitNestedViewTransitions'),
+      ...idle('commitAppearingPairViewTransitions commitDeletedPairViewTransitions trackEnterViewTransitions'),
+      ...idle('restoreEnterOrExitViewTransitions restoreNestedViewTransitions restorePairedViewTransitions'),
+      ...idle('measureNestedViewTransitions'),
+      ...all('startViewTransition scheduleViewTransitionEvent createViewTransitionInstance getViewTransitionName'),
+      ...all('applyViewTransitionToHostInstances restoreViewTransitionOnHostInstances restoreViewTransitionName'),
+      ...all('applyViewTransitionName measureViewTransitionHostInstancesRecursive ViewTransitionPseudoElement'),
+      // `Activity`, `SuspenseList`, `useActionState`, refs of fragments, elements of one's own.
+      ...all('updateActivityComponent updateSuspenseListComponent mountActionState updateActionStateImpl'),
+      ...all('runActionStateAction FragmentInstance setPropOnCustomElement'),
+      // Files that components load: `<link>`, `preload`.
+      ...all(
+        'preconnectAs prefetchDNS preconnect preload preloadModule preinitStyle preinitScript preinitModuleScript',
+      ),
+      ...all('acquireResource getResource suspendResource insertSuspendedStylesheets getHydratableHoistableCache'),
     },
   },
   {

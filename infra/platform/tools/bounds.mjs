@@ -14,7 +14,7 @@ const kB = 1000
  */
 const bounds = {
   web: {
-    first: 236,
+    first: 227,
     route: 60,
     locale: 15,
     shell: 'application',
@@ -29,7 +29,7 @@ const bounds = {
  * with about 0.9 kB of headers each; `files` of them. To those come the page, two fonts, the version, at most five
  * answers, the live connection's code, its ticket and its socket: 8 requests for the sign-in, 15 for a page behind it.
  */
-const visits = { signIn: { kB: 78, files: 2 }, center: { kB: 230, files: 4 }, community: { kB: 230, files: 5 } }
+const visits = { signIn: { kB: 71, files: 2 }, center: { kB: 223, files: 4 }, community: { kB: 223, files: 5 } }
 const headers = 0.9
 
 const isLocale = (source) => /(^|\/)(locales?|i18n)\/|(^|[/.-])(fr|en)(\.[jt]sx?|$)/.test(source)
