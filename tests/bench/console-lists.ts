@@ -27,7 +27,8 @@ import { timed } from './support/console-list.ts'
 import { companyId, programId } from './support/directory-data.ts'
 import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
-import { benchServer, type BenchServer } from './support/server.ts'
+import type { BenchServer } from './support/server.ts'
+import { inTwoSizes } from './support/two-sizes.ts'
 
 /**
  * People of the smaller and of the larger company. `--quick` compares one company with itself.
@@ -43,23 +44,14 @@ const bound = { ratio: 1.3, p99: 200 } as const
  * opens, by name, by a word, of a unit, by state, and its last page. Each is called over HTTP in the product's process,
  * as its page does.
  */
-export async function run(): Promise<Row[]> {
-  const server = await benchServer()
-  const callers: ConsoleCaller[] = []
-  try {
-    for (const people of sizes) {
-      process.stderr.write(`  filling a company of ${people.toLocaleString('en')}\n`)
-      callers.push(await consoleCaller(await companyOf(server, people)))
-    }
-    const [small, large = small] = callers
-    if (small === undefined || large === undefined) throw new Error('two sizes are compared')
-    const rows: Row[] = []
-    for (const [name, list] of Object.entries(lists())) rows.push(await compared(name, list, small, large))
-    return rows
-  } finally {
-    for (const caller of callers) await caller.stop()
-    await server.stop()
-  }
+export function run(): Promise<Row[]> {
+  return inTwoSizes({
+    sizes,
+    companyOf: async (server, people) => consoleCaller(await companyOf(server, people)),
+    close: (caller) => caller.stop(),
+    works: lists(),
+    compared,
+  })
 }
 
 async function companyOf(server: BenchServer, people: number): Promise<string> {

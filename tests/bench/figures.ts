@@ -8,7 +8,8 @@ import { companyId, programId } from './support/directory-data.ts'
 import { generateFigures } from './support/figures-data.ts'
 import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
-import { benchServer, type BenchServer } from './support/server.ts'
+import type { BenchServer } from './support/server.ts'
+import { inTwoSizes } from './support/two-sizes.ts'
 
 /**
  * People of the smaller and of the larger company; each has ten events. `--quick` compares one company with itself.
@@ -24,23 +25,14 @@ const past = instant('2025-06-30T21:59:59.999Z')
  * The calls of the dashboard in a company of 100,000 people and 1,000,000 events, and in one of a tenth of it, in
  * turns. The rows of the read models are written by SQL.
  */
-export async function run(): Promise<Row[]> {
-  const server = await benchServer()
-  const databases: Database[] = []
-  try {
-    for (const people of sizes) {
-      process.stderr.write(`  filling a company of ${people.toLocaleString('en')}\n`)
-      databases.push(await companyOf(server, people))
-    }
-    const [small, large = small] = databases
-    if (small === undefined || large === undefined) throw new Error('two sizes are compared')
-    const rows: Row[] = []
-    for (const [name, dashboard] of Object.entries(dashboards)) rows.push(await compared(name, dashboard, small, large))
-    return rows
-  } finally {
-    for (const database of databases) await database.close()
-    await server.stop()
-  }
+export function run(): Promise<Row[]> {
+  return inTwoSizes({
+    sizes,
+    companyOf,
+    close: (database) => database.close(),
+    works: dashboards,
+    compared,
+  })
 }
 
 async function companyOf(server: BenchServer, people: number): Promise<Database> {

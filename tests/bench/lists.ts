@@ -24,7 +24,8 @@ import { askList, timed } from './support/console-list.ts'
 import { companyId } from './support/directory-data.ts'
 import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
-import { benchServer, type BenchServer } from './support/server.ts'
+import type { BenchServer } from './support/server.ts'
+import { inTwoSizes } from './support/two-sizes.ts'
 
 /**
  * People of the smaller and of the larger company: five sessions and a hundred messages each. `--quick` compares one
@@ -42,23 +43,14 @@ type List = (company: Company) => Promise<unknown>
  * Every list of what an accompaniment holds, in a company of 10,000 people and in one of a tenth of it, in turns. The
  * rows of the read models are written by SQL: no list reads the log.
  */
-export async function run(): Promise<Row[]> {
-  const server = await benchServer()
-  const companies: Company[] = []
-  try {
-    for (const people of sizes) {
-      process.stderr.write(`  filling a company of ${people.toLocaleString('en')}\n`)
-      companies.push(await companyOf(server, people))
-    }
-    const [small, large = small] = companies
-    if (small === undefined || large === undefined) throw new Error('two sizes are compared')
-    const rows: Row[] = []
-    for (const [name, list] of Object.entries(lists)) rows.push(await compared(name, list, small, large))
-    return rows
-  } finally {
-    for (const { database } of companies) await database.close()
-    await server.stop()
-  }
+export function run(): Promise<Row[]> {
+  return inTwoSizes({
+    sizes,
+    companyOf,
+    close: ({ database }) => database.close(),
+    works: lists,
+    compared,
+  })
 }
 
 interface Company {

@@ -18,7 +18,8 @@ import { askList, timed } from './support/console-list.ts'
 import { companyId, programId } from './support/directory-data.ts'
 import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
-import { benchServer, type BenchServer } from './support/server.ts'
+import type { BenchServer } from './support/server.ts'
+import { inTwoSizes } from './support/two-sizes.ts'
 
 /** People of the smaller and of the larger company. `--quick` compares one company with itself. */
 const sizes = sized([1_000, Number(process.env['BENCH_PEOPLE'] ?? 100_000)], [40])
@@ -29,23 +30,14 @@ const bound = 1.5
  * What people and the console read in a company of 1,000 people and in one of 100,000, in turns. The rows of the read
  * models are written by SQL; `growth` has what reads the log.
  */
-export async function run(): Promise<Row[]> {
-  const server = await benchServer()
-  const companies: Company[] = []
-  try {
-    for (const people of sizes) {
-      process.stderr.write(`  filling a company of ${people.toLocaleString('en')}\n`)
-      companies.push(await companyOf(server, people))
-    }
-    const [small, large = small] = companies
-    if (small === undefined || large === undefined) throw new Error('two sizes are compared')
-    const rows: Row[] = []
-    for (const [name, work] of Object.entries(works)) rows.push(await compared(name, work, small, large))
-    return rows
-  } finally {
-    for (const { database } of companies) await database.close()
-    await server.stop()
-  }
+export function run(): Promise<Row[]> {
+  return inTwoSizes({
+    sizes,
+    companyOf,
+    close: ({ database }) => database.close(),
+    works,
+    compared,
+  })
 }
 
 interface Company {

@@ -4,11 +4,15 @@
  */
 export class AsyncSignal {
   readonly #listeners = new Set<Listener>()
+  #count = 0
+
   /** Signals so far. */
-  count = 0
+  get count(): number {
+    return this.#count
+  }
 
   notify(): void {
-    this.count += 1
+    this.#count += 1
     for (const listener of this.#listeners) listener.notify()
   }
 

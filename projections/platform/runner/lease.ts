@@ -143,12 +143,15 @@ export async function moveCheckpoints(sql: Sql, moves: readonly CheckpointMove[]
   throw new LeaseLost(`${names}: another owner, or a checkpoint was moved`)
 }
 
-export const moveCheckpoint = (
+/** One of them. @throws LeaseLost */
+export async function moveCheckpoint(
   sql: Sql,
   row: Followed,
   epoch: string,
   move: Omit<CheckpointMove, 'row' | 'epoch'>,
-): Promise<void> => moveCheckpoints(sql, [{ row, epoch, ...move }])
+): Promise<void> {
+  await moveCheckpoints(sql, [{ row, epoch, ...move }])
+}
 
 /**
  * Writes down where the projection stopped, why, and how often that was tried, by any process.
