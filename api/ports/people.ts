@@ -8,7 +8,12 @@ import type { AccessedPart, AccessRight } from '../contract/people/profile-acces
 
 /** What the access log says of a call that was refused. Opening a session writes `signed_in` by itself. */
 export type AccessOutcome =
-  'refused' | 'not_active' | 'limited' | 'erasure_refused' | 'second_factor_refused' | 'passkey_refused'
+  | 'refused'
+  | 'not_active'
+  | 'limited'
+  | 'erasure_refused'
+  | 'second_factor_refused'
+  | 'passkey_refused'
 
 /** Who came in, who was refused, and from where: for administrators, for a year (docs/privacy.md). */
 export interface AccessLog {

@@ -144,7 +144,11 @@ export interface RealtimeTickets {
 
 /** Why a picture is not taken. */
 export type PictureRefusal =
-  'picture_format' | 'picture_unreadable' | 'picture_too_many_pixels' | 'picture_too_small' | 'picture_crop'
+  | 'picture_format'
+  | 'picture_unreadable'
+  | 'picture_too_many_pixels'
+  | 'picture_too_small'
+  | 'picture_crop'
 
 /** The same square in each size, in WebP, without any metadata. */
 export type AvatarPictures = ReadonlyMap<AvatarSize, Buffer>

@@ -34,7 +34,8 @@ export const commonRefusals = {
 
 /** Every code with a meaning. A refusal of the commands that is not here does not compile where it is answered. */
 export type RefusalWithMeaning =
-  { readonly [Of in Category]: keyof (typeof refusals)[Of] }[Category] | keyof typeof commonRefusals
+  | { readonly [Of in Category]: keyof (typeof refusals)[Of] }[Category]
+  | keyof typeof commonRefusals
 
 /** @param of the aggregate that the command is about: its meaning of a code comes before the others' */
 export function meaningOf(code: RefusalWithMeaning, of?: Category): Meaning {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
+import { formattedPage } from '#tests/support/formatted-page.ts'
 import { textOf } from '../platform/http/problem.ts'
 import { commonRefusals, refusals } from './index.ts'
 import type { Meaning } from './platform/meaning.ts'
@@ -32,7 +32,7 @@ test('docs/refusals.md says what every refusal is over HTTP', async () => {
     const lines = Object.entries(meanings).map(([refusal, meaning]) => line(refusal, meaning))
     return `\n## ${aggregate}\n\n${lines.join('')}`
   })
-  const text = await format(head + sections.join(''), { ...(await resolveConfig(page)), filepath: page })
+  const text = await formattedPage(head + sections.join(''))
   await expect(text).toMatchFileSnapshot(page)
 })
 

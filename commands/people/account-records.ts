@@ -179,4 +179,5 @@ export interface LapsedBy {
 
 /** A request with its relationship, or a relationship that never had a request. */
 export type OpenMentoring =
-  { readonly requestId: RequestId } | { readonly requestId: null; readonly relationshipId: RelationshipId }
+  | { readonly requestId: RequestId }
+  | { readonly requestId: null; readonly relationshipId: RelationshipId }

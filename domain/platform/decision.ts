@@ -9,7 +9,8 @@ export interface Refusal<Code extends string = string> {
 
 /** What a command gives: events (`[]` = already done), or a refusal. It never throws for what a user can do. */
 export type Decision<E extends Event, Code extends string = string> =
-  { readonly events: readonly E[] } | { readonly refusal: Refusal<Code> }
+  | { readonly events: readonly E[] }
+  | { readonly refusal: Refusal<Code> }
 
 export function accept<E extends Event>(...events: readonly E[]): { readonly events: readonly E[] } {
   return { events }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { consoleEndpoints } from '#api/admin/all-resources.ts'
+import { formattedPage } from '#tests/support/formatted-page.ts'
 import { authRights } from '../integration/platform/policy/auth.ts'
 import { holders, restricted } from '../integration/platform/policy/console.ts'
 import { apiRights, channelRights, type Outcome, roles, targets } from '../integration/platform/policy/matrix.ts'
@@ -95,6 +95,6 @@ test('docs/permissions.md shows the matrix of rights', async () => {
     aboutConsole,
     consoleTable(),
   ].join('')
-  const formatted = await format(text, { ...(await resolveConfig(page)), filepath: page })
+  const formatted = await formattedPage(text)
   await expect(formatted).toMatchFileSnapshot(page)
 })

@@ -16,7 +16,7 @@ import { ease, shadow } from './vars.ts'
 const shadows: Shadows = [
   'none',
   shadow.e1,
-  // prettier-ignore
+  // oxfmt-ignore
   ...([
     shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2,
     shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2,

@@ -104,7 +104,15 @@ function Differences({ resource, id, then }: DifferencesProps) {
 }
 
 type Field =
-  'state' | 'updated_at' | 'decided_at' | 'started_at' | 'starts_at' | 'evidence' | 'reports' | 'roles' | 'people'
+  | 'state'
+  | 'updated_at'
+  | 'decided_at'
+  | 'started_at'
+  | 'starts_at'
+  | 'evidence'
+  | 'reports'
+  | 'roles'
+  | 'people'
 
 /** What is worth comparing with today, in words. */
 function factsOf(

@@ -15,7 +15,11 @@ export interface NewInvitation {
 
 /** Why an invitation is not sent: the field, and what is wrong with it. */
 export type InvitationRefusal =
-  'known_here' | 'email_domain_not_allowed' | 'unit_unknown' | 'program_unknown' | 'invited_elsewhere'
+  | 'known_here'
+  | 'email_domain_not_allowed'
+  | 'unit_unknown'
+  | 'program_unknown'
+  | 'invited_elsewhere'
 
 /** A file of people as it was sent, as long as it is kept. */
 export interface ImportedFile {

@@ -99,7 +99,9 @@ export interface JsonServer extends DialectTypes {
     readonly id?: ListShape['id']
     /** One record, a list, or a file; a record or a row is one of the schemas. */
     readonly answers:
-      { readonly one: readonly NamedSchema[] } | { readonly list: readonly NamedSchema[] } | { readonly file: string }
+      | { readonly one: readonly NamedSchema[] }
+      | { readonly list: readonly NamedSchema[] }
+      | { readonly file: string }
     readonly operationId: string
     /** It overwrites values that its sender has read: a conflict names the last writer. */
     readonly lastWrite?: LastWriteOf

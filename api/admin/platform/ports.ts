@@ -32,7 +32,13 @@ export interface Administrator {
 
 /** Why a company stays as it is. */
 export type Refusal =
-  'conflict' | 'not_a_host' | 'host_taken' | 'host_asked' | 'last_host' | 'no_such_host' | 'not_a_logo'
+  | 'conflict'
+  | 'not_a_host'
+  | 'host_taken'
+  | 'host_asked'
+  | 'last_host'
+  | 'no_such_host'
+  | 'not_a_logo'
 
 /** Of the call: see `SignedInCall`. */
 type Once = (sql: TransactionalSql) => TransactionalSql

@@ -1,6 +1,9 @@
 /** How long something is kept. Calendar months and years; `hours` and `days` are of 24 hours. */
 export type Period =
-  { readonly hours: number } | { readonly days: number } | { readonly months: number } | { readonly years: number }
+  | { readonly hours: number }
+  | { readonly days: number }
+  | { readonly months: number }
+  | { readonly years: number }
 
 /**
  * Every period of the product, once: for the jobs that delete, for the page of kept data, for the privacy policy and

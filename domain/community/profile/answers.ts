@@ -47,7 +47,8 @@ export interface AnswerRefusal {
 }
 
 export type CheckedAnswer =
-  { readonly answer: Answer; readonly refusals?: never } | { readonly refusals: readonly AnswerRefusal[] }
+  | { readonly answer: Answer; readonly refusals?: never }
+  | { readonly refusals: readonly AnswerRefusal[] }
 
 /** In characters, of a question that names no length. */
 const longest = { input: 200, textarea: 4000 } as const

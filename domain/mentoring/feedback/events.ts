@@ -6,7 +6,8 @@ import type { MeetingId, ProgramId, RelationshipId } from '../../platform/ids.ts
 
 /** What a feedback is about: a meeting report, or the whole accompaniment. */
 export type FeedbackSubject =
-  { readonly kind: 'meeting'; readonly meetingId: MeetingId } | { readonly kind: 'mentoring_relationship' }
+  | { readonly kind: 'meeting'; readonly meetingId: MeetingId }
+  | { readonly kind: 'mentoring_relationship' }
 
 /** 1 disappointing, 2 rather good, 3 effective, 4 very effective, 5 incredible. */
 export const ratings = [1, 2, 3, 4, 5] as const

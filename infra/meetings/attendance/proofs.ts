@@ -63,7 +63,7 @@ export async function meetingProofs(url: string, companyId: string, ids: readonl
     for (let from = 0; from < numbered.length; from += atOnce) {
       const some = numbered.slice(from, from + atOnce)
       const positions = some.flatMap(([seal]) => (bySeal.get(seal) ?? []).map(({ position }) => position))
-      const read = await contentsOf(client, companyId, some.map(([seal]) => seal), positions) // prettier-ignore
+      const read = await contentsOf(client, companyId, some.map(([seal]) => seal), positions) // oxfmt-ignore
       for (const [number, seal] of some)
         for (const [row, line] of proven(bySeal.get(number) ?? [], seal, read.get(number))) add(row, line)
     }

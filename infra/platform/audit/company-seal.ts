@@ -165,7 +165,7 @@ export async function writeCompanySeal(client: Client, seal: CompanySeal): Promi
     values: [
       seal.companyId, String(seal.number), String(seal.seal), String(seal.first), seal.count, seal.root, seal.previous,
       isoMicroseconds(seal.sealedAt), seal.publicKey, seal.signature,
-    ], // prettier-ignore
+    ], // oxfmt-ignore
   })
 }
 

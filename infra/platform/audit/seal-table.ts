@@ -55,7 +55,7 @@ export async function writeSeal(client: Pick<pg.Client, 'query'>, seal: Seal, li
     values: [
       String(seal.number), String(seal.first), String(seal.last), seal.count, seal.root, seal.listed, seal.previous,
       isoMicroseconds(seal.sealedAt), seal.publicKey, seal.signature, list,
-    ], // prettier-ignore
+    ], // oxfmt-ignore
   })
 }
 

@@ -157,7 +157,7 @@ forEveryStore('append', (open) => {
     [2, [[4, 1], [3, 1], [2, 1], [1, 1]], ['conflict', 'conflict', 'conflict', 2]],
     [1, [[1, 2], ['any', 1], [3, 1]], ['conflict', 1, 'conflict']],
     [1, [[Number.MAX_SAFE_INTEGER, 1], [0, 1]], ['conflict', 1]],
-  ] // prettier-ignore
+  ] // oxfmt-ignore
 
   test.each(ahead)(
     'concurrent appends to a stream of %i events, expecting %j, leave no gap',

@@ -24,7 +24,7 @@ const severalAtOnce = (open: () => Promise<OpenStore>) => {
         to(c, 'any', ...events.slice(3)),
       ]),
     )
-    expect(result.revisions).toEqual(new Map([[a, 1], [b, 1], [c, 1]])) // prettier-ignore
+    expect(result.revisions).toEqual(new Map([[a, 1], [b, 1], [c, 1]])) // oxfmt-ignore
     const after = await store.readAll({ after: before, limit: 10 })
     expect(ids(after.events)).toEqual(ids(events))
     expect(after.position).toBe(result.position)

@@ -188,7 +188,7 @@ test('the unique keys detect the conflict even under an isolation level that hid
     owner.query(`select es.append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)`, [
       [1], [stream], [-1], [1], [0], [1], [1], [id], [type], [1], [metadata.companyId], ['{}'], ['{}'],
     ]),
-  ).rejects.toMatchObject({ code: '23505' }) // prettier-ignore
+  ).rejects.toMatchObject({ code: '23505' }) // oxfmt-ignore
   await owner.query('rollback')
   expect(await wholeLog(slow)).toHaveLength(1)
 })

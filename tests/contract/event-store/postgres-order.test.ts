@@ -85,7 +85,7 @@ test('an append is ordered by its lock, not by the start of its transaction', as
   await owner.query(`select es.append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)`, [
     [1], [stream], [1], [1], [0], [1], [1], [second.id], [second.type], [1], [metadata.companyId],
     ['{}'], [JSON.stringify(metadata)],
-  ]) // prettier-ignore
+  ]) // oxfmt-ignore
   const third = newEvent()
   const last = store.append([to(newStream(), 'no_stream', third)])
   await waitingForTheLog(await log.owner())

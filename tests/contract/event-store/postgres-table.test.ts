@@ -67,7 +67,7 @@ const grants: readonly [role: string, statement: string][] = [
   ['binome_app', `select es.append_several('a',0,array[gen_random_uuid()],'{A}','{1}',
      array[gen_random_uuid()],'{x}','{x}')`],
   ['binome_vault', 'select * from es.events'],
-] // prettier-ignore
+] // oxfmt-ignore
 
 test.each(grants)('refuses %s: %s', async (role, statement) => {
   await owner.query('begin')
@@ -112,7 +112,7 @@ test('the stored hashes equal those recomputed from the stored bytes as migratio
     const covered = [
       integer(row.position, 8), integer(row.revision, 4), integer(row.at, 8), uuid(row.id), uuid(row.company),
       integer(row.version, 2), text(row.stream), text(row.type), text(row.data), text(row.metadata),
-    ] // prettier-ignore
+    ] // oxfmt-ignore
     previous = createHash('sha256').update(previous).update(Buffer.concat(covered)).digest()
     expect(row.hash.toString('hex')).toBe(previous.toString('hex'))
   }

@@ -77,7 +77,7 @@ forEveryStore('read', (open) => {
       if (page.caughtUp) break
     }
     const sizes = pages.map((page) => [page.events.length, page.caughtUp])
-    expect(sizes).toEqual([[4, false], [4, false], [2, true]]) // prettier-ignore
+    expect(sizes).toEqual([[4, false], [4, false], [2, true]]) // oxfmt-ignore
     const positions = pages.flatMap((page) => page.events.map(({ position }) => position))
     expect(positions.every((position, n) => n === 0 || position > (positions[n - 1] ?? 0n))).toBe(true)
     expect(positions.at(-1)).toBe(await store.head())

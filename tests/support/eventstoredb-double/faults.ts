@@ -6,7 +6,13 @@ import { Metadata, status } from '@grpc/grpc-js'
  * address; `unknown correlation` (BatchAppend only): an answer without a request.
  */
 export type AppendFault =
-  'unavailable' | 'lost' | 'silence' | 'late' | 'wrong revision' | 'not leader' | 'unknown correlation'
+  | 'unavailable'
+  | 'lost'
+  | 'silence'
+  | 'late'
+  | 'wrong revision'
+  | 'not leader'
+  | 'unknown correlation'
 export type ReadFault = 'unavailable' | 'silence' | 'not leader'
 
 /** A node as gossip shows it. */

@@ -4,7 +4,8 @@ import { Log, type Stored } from './log.ts'
 
 /** A line of the file: an appointment, or what one append of the leader so appointed wrote. */
 type Line =
-  { readonly epoch: number; readonly leader: number } | { readonly epoch: number; readonly events: readonly Kept[] }
+  | { readonly epoch: number; readonly leader: number }
+  | { readonly epoch: number; readonly events: readonly Kept[] }
 
 /**
  * The log of several nodes in one file, which stands for what their quorum has. Every write goes to its end, so all

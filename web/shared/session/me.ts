@@ -78,6 +78,7 @@ export function useMe(): Me {
     presenter: profileOf('presenter_profiles'),
     program:
       (data.included.find((item) => item.type === 'programs' && item.id === programId) as
-        Item<'programs'> | undefined) ?? null,
+        | Item<'programs'>
+        | undefined) ?? null,
   }
 }

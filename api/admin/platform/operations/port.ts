@@ -42,7 +42,8 @@ export type OperationRefusal =
   | 'unknown_stream'
 
 export type OperationResult<Done = undefined> =
-  { readonly ok: true; readonly done: Done } | { readonly ok: false; readonly refusal: OperationRefusal }
+  | { readonly ok: true; readonly done: Done }
+  | { readonly ok: false; readonly refusal: OperationRefusal }
 
 /** The workings of the installation, as far as an operator of a company sees and moves them. */
 export interface Operations {

@@ -34,7 +34,8 @@ export interface CohortMatch {
 }
 
 export type CohortOutcome =
-  { readonly match: CohortMatch } | { readonly problems: readonly [CohortProblem, ...CohortProblem[]] }
+  | { readonly match: CohortMatch }
+  | { readonly problems: readonly [CohortProblem, ...CohortProblem[]] }
 
 /**
  * Proposes pairs for all these mentees: first as many as can have a mentor, then the highest total score, then the most

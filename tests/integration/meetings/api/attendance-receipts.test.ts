@@ -36,14 +36,14 @@ beforeAll(async () => {
     ['audrey', 'auditor'],
     ['ulla', 'business_unit_admin'],
   ] as const)
-    // prettier-ignore
+    // oxfmt-ignore
     await seedPerson(system, 'acme', { name, roles: [role], businessUnit: 'paris' })
   await seedPerson(system, 'globex', { name: 'gus', roles: ['admin'] })
   for (const name of ['ana', 'ben', 'mia', 'root', 'audrey', 'ulla']) people.add(name, await api.as('acme', name))
   people.add('gus', await api.as('globex', 'gus'))
   relationship = await made('root', '/api/v1/mentoring_relationships', relationshipBody('ana', 'mia'))
   declared = await planned('phone_call')
-  const states = [['mia', 'started'], ['ana', 'feedback_requested']] as const // prettier-ignore
+  const states = [['mia', 'started'], ['ana', 'feedback_requested']] as const // oxfmt-ignore
   for (const [who, state] of states) {
     const data = { type: 'meetings', id: declared, attributes: { aasm_state: state } }
     const { status, text } = await person(who).patch(`/api/v1/meetings/${declared}`, { data })

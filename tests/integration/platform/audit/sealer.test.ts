@@ -100,7 +100,7 @@ test('a log longer than a seal may be is sealed in several', async () => {
       as event_id, ('a0000000-0000-4000-8000-00000000000' || n % 3)::uuid as company
       from generate_series(1, 20500) n) e,
       lateral (select 'capacity-' || event_id as stream, 'X' as type, '{}' as data, '{}'
-        as metadata) t`) // prettier-ignore
+        as metadata) t`) // oxfmt-ignore
   await log.superuser(`select setval('es.positions', 20500)`)
   expect(await log.seal()).toBe(3)
   expect((await seals()).map(({ first, last, count }) => [first, last, count])).toEqual([

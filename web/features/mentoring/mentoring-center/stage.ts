@@ -9,7 +9,16 @@ export const startsEarly = 15 * 60_000
 
 /** Where a session is for its reader, and so the next verb; `void`: it did not come to it. */
 export type Stage =
-  'running' | 'open' | 'answer' | 'report' | 'agreed' | 'proposed' | 'to_plan' | 'reported' | 'held' | 'void'
+  | 'running'
+  | 'open'
+  | 'answer'
+  | 'report'
+  | 'agreed'
+  | 'proposed'
+  | 'to_plan'
+  | 'reported'
+  | 'held'
+  | 'void'
 
 /** What waits for the reader, the most pressing first, then what is under way. */
 const order: readonly Stage[] = [

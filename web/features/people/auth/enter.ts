@@ -49,7 +49,9 @@ async function answerTo(http: AuthClient['http'], call: HttpCall): Promise<unkno
 
 /** A password, the code that is required after it, or the answer of a passkey. */
 export type SignInValues =
-  { email: string; password: string } | { challenge: string; code: string } | { response: unknown }
+  | { email: string; password: string }
+  | { challenge: string; code: string }
+  | { response: unknown }
 
 /** Signs in by one of the ways of the page. */
 export async function enter(auth: Entrance, values: SignInValues): Promise<Entered> {
