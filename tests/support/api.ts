@@ -88,7 +88,7 @@ import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/directory/refresh.ts'
 import type { Projection } from '#projections/platform/runner/projection.ts'
 import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
-import { type Contract, contractOf, type OpenApi } from './contract.ts'
+import { type Contract, contractOf } from './contract.ts'
 import { type HttpCall, httpClient } from './http-client.ts'
 import { baseUrlOf, emailOf, testPassword } from './people.ts'
 import { testIdentity } from './identity.ts'
@@ -255,7 +255,9 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     singleSignOn,
   }
   const endpoints = [...createEndpoints(dependencies), ...(options.moreEndpoints?.(dependencies) ?? [])]
-  const contract = contractOf(openApiDocument(endpoints, authEndpoints({} as AuthDependencies), '33.0.0') as OpenApi)
+  const contract = contractOf(endpoints, () =>
+    openApiDocument(endpoints, authEndpoints({} as AuthDependencies), '33.0.0'),
+  )
   const app = createApi({
     companies: createCompanies(database),
     mailPages: createMailPages({

@@ -1,5 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { Endpoint } from '#api/platform/http/endpoint.ts'
 import type { HttpAnswer } from './http-client.ts'
 
 export interface Parameter {
@@ -30,14 +31,17 @@ export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
 }
 
-/** Of the servers of this worker, by document: most are alike, and a schema takes longer to compile than a call. */
+/** Of the servers of this worker, by their endpoints: to make a document and its schemas takes longer than many calls. */
 const contracts = new Map<string, Contract>()
 
-/** What a server says of itself, to hold its answers against. */
-export function contractOf(document: OpenApi): Contract {
-  const text = JSON.stringify(document)
-  const contract = contracts.get(text) ?? compile(document)
-  contracts.set(text, contract)
+/**
+ * What a server says of itself, to hold its answers against.
+ * @param endpoints of the server; its document derives from them
+ */
+export function contractOf(endpoints: readonly Endpoint[], documentOf: () => object): Contract {
+  const key = endpoints.map(({ method, path }) => `${method} ${path}`).join('\n')
+  const contract = contracts.get(key) ?? compile(documentOf() as OpenApi)
+  contracts.set(key, contract)
   return contract
 }
 
