@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isOutage } from '#projections/platform/outage.ts'
@@ -39,8 +38,7 @@ function say(line: string): void {
 }
 
 async function main(): Promise<void> {
-  // The script that starts us builds the applications meanwhile (platform/bootstrap/run.mjs).
-  const built = process.env['BINOME_BUILDS'] === '1' ? once(process, 'message') : undefined
+  const [webBuilt, consoleBuilt] = [builtMeanwhile('web'), builtMeanwhile('admin')]
   const config = readConfig(process.env, root)
   assertSealing(config)
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
@@ -87,7 +85,7 @@ async function main(): Promise<void> {
   started.push({ name: 'the connections', mostMs: stopMs.core, stop: () => core.close() })
   await assertLogCoversFollowers(core.database.system, await core.log.end())
   const isNew = config.demo && (await ensureDemo(core, new Date(), say))
-  await built
+  await webBuilt
   const product = await startProduct({
     config,
     core,
@@ -96,6 +94,7 @@ async function main(): Promise<void> {
     sealFile,
     version,
     applications: path.join(root, 'dist'),
+    consoleBuilt,
     logger,
     metrics,
   })
@@ -110,6 +109,12 @@ async function main(): Promise<void> {
   await embedded?.lock.announce(`http://localhost:${product.port}`)
   say(welcome(config, product.port))
   process.send?.('ready')
+}
+
+/** The script that starts us builds the applications meanwhile, and names each that is there (bootstrap/run.mjs). */
+async function builtMeanwhile(name: 'web' | 'admin'): Promise<void> {
+  if (process.env['BINOME_BUILDS'] !== '1') return
+  await new Promise<void>((resolve) => process.on('message', (built) => built === name && resolve()))
 }
 
 async function database(config: Config): Promise<EmbeddedInstance | undefined> {

@@ -25,8 +25,12 @@ export async function ensureDemo(core: Core, now: Date, say: (line: string) => v
   })
   if (done.length > 0) return false
   say('Making the demo companies …')
-  const valombre = await importDemo(core, 'valombre', now)
-  const globex = await importDemo(core, 'globex', now)
+  // All accounts have the password that the start prints: one hash is enough.
+  const hash = core.hashPassword(demoPassword)
+  const [valombre, globex] = await Promise.all([
+    importDemo(core, { name: 'valombre', hash, now }),
+    importDemo(core, { name: 'globex', hash, now }),
+  ])
   await playStories(core, now, [
     { companyId: valombre, story: valombreStory },
     { companyId: globex, story: globexStory },
@@ -46,7 +50,13 @@ export async function ensureDemo(core: Core, now: Date, say: (line: string) => v
 /** So long ago the first people came; the stories begin within 90 days. */
 const daysBefore = 100
 
-async function importDemo({ database, commands, hashPassword }: Core, name: 'valombre' | 'globex', now: Date) {
+interface DemoCompany {
+  readonly name: 'valombre' | 'globex'
+  readonly hash: Promise<string>
+  readonly now: Date
+}
+
+async function importDemo({ database, commands }: Core, { name, hash, now }: DemoCompany) {
   const begun = new Date(now.getTime() - daysBefore * 86_400_000)
   const read = (file: string) => readFile(new URL(`./${name}/${file}`, import.meta.url))
   const people = parsePeopleFile(await read('people.csv'), `${name}/people.csv`)
@@ -57,7 +67,7 @@ async function importDemo({ database, commands, hashPassword }: Core, name: 'val
       alone: (name, work) => database.alone(name, work),
       accounts: commands.accounts,
       capacities: commands.capacities,
-      hash: hashPassword,
+      hash: () => hash,
       refreshDirectory,
       now: () => begun,
     },

@@ -42,6 +42,7 @@ export function startApiRole({ readModels, operations, ...options }: ApiRoleOpti
     admin: (guests) => createAdminRoutes({ ...services, ...guests, operations: shelves.operations }),
     applications: serveApplications({
       folder: path.resolve(options.applications),
+      consoleBuilt: options.consoleBuilt,
       version,
       installable: config.installable,
     }),

@@ -22,6 +22,8 @@ export interface ProcessOptions {
   readonly version: string
   /** The folder with the built applications. */
   readonly applications: string
+  /** The console may be built while the product runs. */
+  readonly consoleBuilt: Promise<void>
   readonly logger: Logger
 }
 

@@ -159,6 +159,19 @@ test('SIGTERM stops the product and PostgreSQL cleanly within 10 seconds', async
   expect(await readFile(path.join(folder, 'run.lock'), 'utf8').catch(() => 'none')).toBe('none')
 })
 
+test('npm start serves both applications, as they are built', async () => {
+  product = await runMain({ DATA_DIR: folder }, ['infra/platform/bootstrap/run.mjs', 'start'])
+  const { origin, output, stop } = product
+  expect(output()).not.toContain('Making the demo companies')
+  for (const page of ['/auth/sign_in', '/admin/']) {
+    const html = await (await fetch(`${origin}${page}`, { headers: { Accept: 'text/html' } })).text()
+    const script = await fetch(new URL(/(\/admin\/)?assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '', `${origin}/`))
+    const found = [page, script.status, script.headers.get('content-type')]
+    expect(found).toEqual([page, 200, 'text/javascript; charset=utf-8'])
+  }
+  expect(await stop()).toBe(0)
+})
+
 test('an unhandled rejection is logged and ends the process, then PostgreSQL', async () => {
   const lose = `process.once('SIGUSR2', () => { Promise.reject(new Error('lost')) })`
   const { stop, output } = await runMain({

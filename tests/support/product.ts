@@ -24,11 +24,14 @@ export interface RunningProduct {
 }
 
 /**
- * The real product, as `npm start` runs it, on a free port. `env` on top of ours.
+ * The real product, as `npm start` runs it, on a free port. `env` on top of ours; `program`: what starts it.
  * @throws with its output when it does not start.
  */
-export async function runMain(env: Readonly<Record<string, string>>): Promise<RunningProduct> {
-  const child = spawn(process.execPath, ['infra/main.ts'], {
+export async function runMain(
+  env: Readonly<Record<string, string>>,
+  program: readonly string[] = ['infra/main.ts'],
+): Promise<RunningProduct> {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       ...process.env,

@@ -17,6 +17,8 @@ const productName = 'Binôme'
 interface ApplicationsOptions {
   /** The folder with `web` and `admin`, as built. */
   readonly folder: string
+  /** Until then calls of the console wait. Default: it is there. */
+  readonly consoleBuilt?: Promise<void>
   readonly version: string
   /** Whether the employees' page names its manifest (../public-pages/installation.ts). Default false. */
   readonly installable?: boolean
@@ -27,9 +29,10 @@ interface ApplicationsOptions {
  * styles, and what they need before the first paint in `<script type="application/json" id="binome-boot">`: `{company:
  * {id, …attributes}, locale, version}`.
  */
-export function serveApplications({ folder, version, installable }: ApplicationsOptions): RequestHandler {
+export function serveApplications(options: ApplicationsOptions): RequestHandler {
+  const { folder, consoleBuilt = Promise.resolve(), version, installable } = options
   const web = readAssets(path.join(folder, 'web'))
-  const admin = readAssets(path.join(folder, 'admin'))
+  const admin = consoleBuilt.then(() => readAssets(path.join(folder, 'admin')))
   const hasPage = addressesIn(path.join(folder, 'web', '.addresses.json'))
 
   return async (request, response, next) => {
@@ -38,7 +41,7 @@ export function serveApplications({ folder, version, installable }: Applications
       return
     }
     const inAdmin = request.path === '/admin' || request.path.startsWith('/admin/')
-    const assets = inAdmin ? admin : web
+    const assets = inAdmin ? await admin : web
     const name = inAdmin ? request.path.slice('/admin'.length) : request.path
     const asset = name === '/index.html' ? undefined : assets.get(name)
     const page = assets.get('/index.html')

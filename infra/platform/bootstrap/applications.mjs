@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { run } from './run-command.mjs'
 import { tool } from './tool.mjs'
@@ -14,23 +15,32 @@ const applications = {
  * Builds the two applications into `dist/`, those whose sources changed since they were built.
  * @param {string} root of the project
  * @param {string} node executable
+ * @param {(name: string) => void} [built] beside a start: hears of each application that is there. The console gets what
+ *   others leave of the cores, because nobody needs it before the product is ready.
  */
-export async function ensureBuilt(root, node) {
+export async function ensureBuilt(root, node, built) {
   for (const [name, sources] of Object.entries(applications)) {
-    const stamp = path.join(root, 'dist', name, '.sources')
-    const hash = hashOf(root, sources)
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
-    console.log(`Building ${name} …`)
-    const out = path.join(root, 'dist', name)
-    const code = await run(
-      node,
-      [tool(root, 'vite'), 'build', name, '--outDir', out, '--emptyOutDir', '--manifest', '--logLevel', 'warn'],
-      { cwd: root },
-    )
-    if (code !== 0) throw new Error(`the build of ${name} failed: see above.`)
-    mkdirSync(out, { recursive: true })
-    writeFileSync(stamp, hash)
+    const yields = built !== undefined && name === 'admin'
+    await ensureOne(root, node, { name, sources, yields })
+    built?.(name)
   }
+}
+
+async function ensureOne(root, node, { name, sources, yields }) {
+  const out = path.join(root, 'dist', name)
+  const stamp = path.join(out, '.sources')
+  const hash = hashOf(root, sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.log(`Building ${name} …`)
+  const code = await run(
+    node,
+    [tool(root, 'vite'), 'build', name, '--outDir', out, '--emptyOutDir', '--manifest', '--logLevel', 'warn'],
+    { cwd: root },
+    (child) => yields && child.pid !== undefined && setPriority(child.pid, constants.priority.PRIORITY_LOW),
+  )
+  if (code !== 0) throw new Error(`the build of ${name} failed: see above.`)
+  mkdirSync(out, { recursive: true })
+  writeFileSync(stamp, hash)
 }
 
 function hashOf(root, sources) {

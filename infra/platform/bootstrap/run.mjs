@@ -84,13 +84,16 @@ async function main([name, ...args]) {
     ...(isBeside && { BINOME_BUILDS: '1' }),
   }
   let failure
-  /** Builds while the product makes its data. It says when it is ready, so that compressing delays nothing. */
+  /**
+   * Builds while the product makes its data, which waits for the employees' application alone. It says when it is
+   * ready, so that compressing delays nothing.
+   */
   const buildBeside = async (child) => {
     const over = new AbortController()
     child.once('exit', () => over.abort())
     const isReady = new Promise((resolve) => child.once('message', resolve))
     try {
-      await ensureBuilt(root, node)
+      await ensureBuilt(root, node, (name) => child.connected && child.send(name))
     } catch (error) {
       if (over.signal.aborted) return
       failure = error
@@ -98,7 +101,6 @@ async function main([name, ...args]) {
       return
     }
     if (!child.connected) return
-    child.send('built')
     await isReady
     // Without it the server compresses each file when it is asked for.
     await ensureCompressed(root, over.signal).catch((error) => console.error(`Not compressed: ${error.message}`))

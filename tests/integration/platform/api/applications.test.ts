@@ -35,6 +35,8 @@ let browser: HttpClient
 /** Where installing is turned off. */
 let plain: HttpClient
 let plainServer: Server
+/** Of its console. */
+const built = Promise.withResolvers<void>()
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'binome-dist-'))
@@ -63,7 +65,7 @@ beforeAll(async () => {
   await seedCompany(db.database.system, 'acme')
   await run(db.database.system)`update app.companies set name = 'A</script><script>alert(1)' where slug = 'acme'`
   server = serve(true)
-  plainServer = serve(false)
+  plainServer = serve(false, built.promise)
   browser = await clientOf(server)
   plain = await clientOf(plainServer)
 })
@@ -73,7 +75,7 @@ const clientOf = async (one: Server) => {
   return httpClient((one.address() as AddressInfo).port, 'acme.localhost')
 }
 
-const serve = (installable: boolean) =>
+const serve = (installable: boolean, consoleBuilt = Promise.resolve()) =>
   createApiServer(
     createApi({
       companies: createCompanies(db.database),
@@ -94,7 +96,7 @@ const serve = (installable: boolean) =>
         version: '33.0.0',
         installable,
       }),
-      applications: serveApplications({ folder, version: '33.0.0', installable }),
+      applications: serveApplications({ folder, consoleBuilt, version: '33.0.0', installable }),
     }),
   )
 
@@ -225,6 +227,14 @@ describe('an asset', () => {
     )
     expect(compressed.headers.get('content-encoding')).toBe('br')
     expect(await compressed.text()).toBe(script)
+  })
+
+  test('of the console waits until the console is built; the application of the employees does not', async () => {
+    const late = plain.call('/admin/assets/late-1a2b3c4d.js')
+    expect((await plain.call('/auth/sign_in', { headers: { Accept: 'text/html' } })).status).toBe(200)
+    await writeFile(path.join(folder, 'admin', 'assets', 'late-1a2b3c4d.js'), script)
+    built.resolve()
+    expect((await late).text).toBe(script)
   })
 
   test.each([
