@@ -9,7 +9,6 @@ import { ensureDemo } from './demo/demo.ts'
 import { type EmbeddedInstance, startEmbedded } from './platform/embedded/instance.ts'
 import { AlreadyRunning } from './platform/embedded/run-lock.ts'
 import { createLogger, type Logger } from './platform/logs/logs.ts'
-import { startProduct } from './roles/product.ts'
 import { assertLogCoversFollowers, LogBehindFollowers } from './platform/runtime/restored.ts'
 import { startTelemetry } from './platform/runtime/telemetry.ts'
 import { welcome } from './roles/welcome.ts'
@@ -54,7 +53,9 @@ async function main(): Promise<void> {
       void stop(logger, 1, event)
     })
 
-  const embedded = await database(config)
+  // Loading it takes as long as making a cluster, and another core.
+  const loadProduct = () => import('./roles/product.ts')
+  const embedded = await database(config, () => void loadProduct())
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const migrateUrl = config.migrateDatabaseUrl ?? embedded?.migrateUrl ?? url
   const vaultKey = config.vaultKey ?? embedded?.vaultKey ?? Buffer.alloc(0)
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
   await assertLogCoversFollowers(core.database.system, await core.log.end())
   const isNew = config.demo && (await ensureDemo(core, new Date(), say))
   await webBuilt
+  const { startProduct } = await loadProduct()
   const product = await startProduct({
     config,
     core,
@@ -117,9 +119,9 @@ async function builtMeanwhile(name: 'web' | 'admin'): Promise<void> {
   await new Promise<void>((resolve) => process.on('message', (built) => built === name && resolve()))
 }
 
-async function database(config: Config): Promise<EmbeddedInstance | undefined> {
+async function database(config: Config, meanwhile: () => void): Promise<EmbeddedInstance | undefined> {
   if (config.databaseUrl !== undefined) return undefined
-  const embedded = await startEmbedded(config, say)
+  const embedded = await startEmbedded(config, say, 'whole', meanwhile)
   started.push({ name: 'PostgreSQL', mostMs: stopMs.postgres, stop: () => embedded.stop() })
   return embedded
 }

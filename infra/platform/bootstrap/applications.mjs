@@ -15,8 +15,8 @@ const applications = {
  * Builds the two applications into `dist/`, those whose sources changed since they were built.
  * @param {string} root of the project
  * @param {string} node executable
- * @param {(name: string) => void} [built] beside a start: hears of each application that is there. The console gets what
- *   others leave of the cores, because nobody needs it before the product is ready.
+ * @param {(name: string) => void} [built] beside a start: hears of each application that is there. The console gets
+ *   what others leave of the cores, because nobody needs it before the product is ready.
  */
 export async function ensureBuilt(root, node, built) {
   for (const [name, sources] of Object.entries(applications)) {
@@ -36,7 +36,7 @@ async function ensureOne(root, node, { name, sources, yields }) {
     node,
     [tool(root, 'vite'), 'build', name, '--outDir', out, '--emptyOutDir', '--manifest', '--logLevel', 'warn'],
     { cwd: root },
-    (child) => yields && child.pid !== undefined && setPriority(child.pid, constants.priority.PRIORITY_LOW),
+    (child) => yields && child.pid !== undefined && setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL),
   )
   if (code !== 0) throw new Error(`the build of ${name} failed: see above.`)
   mkdirSync(out, { recursive: true })

@@ -48,12 +48,14 @@ type Wanted = Pick<Config, 'dataFolder' | 'sealFile'> & WantedKeys
  * What a run without `DATABASE_URL` needs: the locked data folder, PostgreSQL and the keys.
  * @param say writes one line to the person who starts it
  * @param opens `restored`: by the restore itself, which makes the copy ready
+ * @param meanwhile called while a new cluster is made
  * @throws AlreadyRunning, or ConfigError when the key is gone, or a restore did not end
  */
 export async function startEmbedded(
   config: Wanted,
   say: (line: string) => void,
   opens: 'whole' | 'restored' = 'whole',
+  meanwhile?: () => void,
 ): Promise<EmbeddedInstance> {
   const wanted = config.dataFolder
   const folder = await dataFolder(wanted)
@@ -63,7 +65,7 @@ export async function startEmbedded(
     if (opens === 'whole') await refuseUnfinished(folder)
     // Read before the cluster is made: an existing cluster must never get a new key.
     const keys = await keysIn(folder, config)
-    const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
+    const postgres = await startPostgres({ folder: path.join(folder, 'postgres'), meanwhile })
     if (postgres.takenOver) say('A run was killed: its PostgreSQL is still there and is used on.')
     const unwatch = keepAlive({ data: postgres.data, restart: () => postgres.restart(), say })
     return {

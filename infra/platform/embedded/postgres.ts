@@ -20,6 +20,8 @@ interface EmbeddedPostgresOptions {
   readonly folder: string
   /** Extra server settings, e.g. `{ max_connections: '200' }`. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Called while a new cluster is made, which keeps one core busy for a second. */
+  readonly meanwhile?: (() => void) | undefined
 }
 
 export interface EmbeddedPostgres {
@@ -56,7 +58,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     binaries: await postgresBinaries(account, folder),
     settings: options.settings ?? {},
   }
-  const password = await initialised(cluster)
+  const password = await initialised(cluster, options.meanwhile)
   const running = await runningPostmaster(cluster.data)
   let port = running?.port ?? 0
   if (running === undefined) port = await startServer(cluster)
@@ -99,7 +101,7 @@ async function passwordIn(folder: string): Promise<string | undefined> {
 }
 
 /** The superuser's password. Makes the cluster when there is none; an incomplete one is made again. */
-async function initialised({ folder, data, account, binaries }: Cluster): Promise<string> {
+async function initialised({ folder, data, account, binaries }: Cluster, meanwhile?: () => void): Promise<string> {
   const known = await passwordIn(folder)
   if (known !== undefined) return known.trim()
 
@@ -109,7 +111,7 @@ async function initialised({ folder, data, account, binaries }: Cluster): Promis
   await mkdir(data, { mode: 0o700 })
   await writeFile(given, `${password}\n`, { mode: 0o600 })
   if (account !== undefined) for (const owned of [data, given]) await chown(owned, account.uid, account.gid)
-  await run(
+  const made = run(
     binaries.initdb,
     [
       `--pgdata=${data}`,
@@ -123,6 +125,8 @@ async function initialised({ folder, data, account, binaries }: Cluster): Promis
     ],
     { ...account, cwd: folder },
   )
+  meanwhile?.()
+  await made
   await rm(given)
   // Written last: its presence means that the cluster is complete.
   await writeFile(path.join(folder, 'password'), `${password}\n`, { mode: 0o600 })
