@@ -30,7 +30,7 @@ export const readModels = [
 type Listed = (typeof readModels)[number]
 /** Read models that answers come from. */
 export type ReadModelName = Listed['name']
-/** Those that commands wait for. */
+/** Those in which people read at once what they have written. */
 export type ProjectionName = Extract<Listed, { readonly awaited: true }>['name']
 
 export const projectionNames: readonly ProjectionName[] = readModels.flatMap((model) =>

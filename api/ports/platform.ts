@@ -21,7 +21,7 @@ export interface ReadModels {
   waitUntilProcessed(
     names: readonly ReadModelName[],
     position: bigint,
-    options: { readonly timeoutMs: number; readonly brief?: boolean },
+    options: { readonly timeoutMs: number },
   ): Promise<boolean>
 }
 

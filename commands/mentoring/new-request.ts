@@ -74,12 +74,12 @@ async function newRequest(
 
   return handle(store, input, { resource: 'mentoring_request' }, async (load) => {
     const { streams, request, relationship } = await currentStreams(load, programId, parties)
-    const [menteeCapacity, mentorCapacity] = await Promise.all([
+    const { relationshipId, requestId } = streams
+    const [menteeCapacity, mentorCapacity, message] = await Promise.all([
       load(capacity, participant.profileId),
       load(capacity, presenter.profileId),
+      sealText(vault, input, input.message, `${request.stream}/MentoringRequested/message`),
     ])
-    const { relationshipId, requestId } = streams
-    const message = await sealText(vault, input, input.message, `${request.stream}/MentoringRequested/message`)
     const decide = origin === 'admin' ? createForTwo : requestMentoring
     const decision = decide(
       request.state,

@@ -12,7 +12,7 @@ export interface ReadModelDependencies {
 /** The descriptor of a read model; `all.ts` lists them. Its name is the one that endpoints declare in `reads`. */
 export interface ReadModel extends FollowerDefinition, Pick<Projection, 'after' | 'paceMs'> {
   readonly tables: readonly TableDefinition[]
-  /** Commands wait until it shows what they wrote. */
+  /** Whoever has written something reads it there at once. */
   readonly awaited: boolean
   /** SQL: the streams that the archive of a person's data ($1) holds; of a group: without the other people. */
   readonly archived?: { readonly streams: string; readonly ofGroup?: true }

@@ -25,7 +25,7 @@ import type { Vault } from '#commands/platform/ports.ts'
 import type { LinkSigner } from '#commands/people/links/ports.ts'
 import type { Passwords } from '#commands/people/sessions/ports.ts'
 import { createSignUps } from '#commands/people/invitations/sign-ups.ts'
-import { createSessions } from '#commands/people/sessions/sessions.ts'
+import { createSessions, type Sessions } from '#commands/people/sessions/sessions.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import { instant } from '#domain/platform/ids.ts'
 import { createAccountRecords } from '#infra/people/accounts/records.ts'
@@ -203,11 +203,20 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     records: createAccountRecords(database),
   })
   const passwords = options.passwords ?? createPasswords()
-  const sessions = createSessions({
+  const ownSessions = createSessions({
     store: createPostgresSessions(database),
     passwords,
     ...(options.now && { now: options.now }),
   })
+  const sessions: Sessions = {
+    ...ownSessions,
+    // What somebody does, the others of a test read at once; read models that a test breaks are not waited for.
+    async saw(session, position) {
+      await ownSessions.saw(session, position)
+      const signal = AbortSignal.timeout(1_000)
+      await runner.waitUntilProcessed('all', position, { timeoutMs: Infinity, signal, unlessStuck: true })
+    },
+  }
   const invitations = createInvitationRecords(database)
   const signUps = createSignUps({ records: invitations, links, vault })
   const singleSignOn = composeSingleSignOn({

@@ -5,7 +5,7 @@ import type { Session, Sessions } from '#commands/people/sessions/sessions.ts'
 import type { Position } from '#domain/platform/event-store.ts'
 import { derivedId, instant, type UserId } from '#domain/platform/ids.ts'
 import type { AccessLog } from '../../ports/people.ts'
-import type { IdempotencyStore, RateLimit, RateLimits, StoredAnswer } from '../../ports/platform.ts'
+import type { IdempotencyStore, RateLimit, RateLimits, StoredAnswer, WriteLimit } from '../../ports/platform.ts'
 import { hasBody, parseJson, parseStorableJson, readBytes, readText } from './body.ts'
 import { contextOf, type RequestContext } from './context.ts'
 import type { Dialect } from './dialect.ts'
@@ -121,10 +121,10 @@ function dispatch<Types extends DialectTypes>(
         : dialect.admit(endpoint, session, context.company, context.locale)
     refuse?.()
     // An administrator writes for others, as a program that sets up a cohort does.
-    if (session !== null && endpoint.writes !== undefined && !session.user.roles.includes('admin')) {
-      const seconds = await limits.hit(endpoint.writes, session.user.companyId, session.user.id)
-      if (seconds !== null) throw tooMany(seconds, 'written_too_fast')
-    }
+    const isCounted = session !== null && endpoint.writes !== undefined && !session.user.roles.includes('admin')
+    const counted = isCounted ? countWrite(limits, endpoint.writes, session) : undefined
+    // Awaited below, before anything is written.
+    counted?.catch(() => undefined)
     const query = dialect.readQuery(context.search, endpoint)
     const reads = readsOf(query)
     if (session !== null) await readYourWrites.catchUp(response, session, reads)
@@ -169,6 +169,7 @@ function dispatch<Types extends DialectTypes>(
       }
       const work = async () => {
         const { run } = endpoint
+        await counted
         if (refusesIfMatch) checkIfMatch(call, noRevision)
         if (run.access === 'anyone') return run.handle({ ...call, session }, read)
         if (session === null || admitted === undefined) throw new Problem(401, 'unauthenticated')
@@ -176,13 +177,16 @@ function dispatch<Types extends DialectTypes>(
         return run.handle(signedInCall(call, session, settle, dialect.keyed?.(admitted, call.once) ?? admitted), read)
       }
       if (owned === undefined || hash === undefined) return work()
-      return answerOnce(
+      const given = await answerOnce(
         idempotency,
         owned,
         hash,
         () => answered(work, context),
         () => !context.stale,
       )
+      // A repeat counts, too.
+      await counted
+      return given
     }
     const leave = (form !== undefined || hashesFile) && formsAtOnce.enter(session?.user.id ?? context.address)
     if (leave === null) throw tooMany(formRetryS)
@@ -303,6 +307,12 @@ async function send<Types extends DialectTypes>(
 export async function limit(limits: RateLimits, name: RateLimit, ...key: readonly string[]): Promise<void> {
   const seconds = await limits.hit(name, ...key)
   if (seconds !== null) throw tooMany(seconds)
+}
+
+/** @throws Problem 429 */
+async function countWrite(limits: RateLimits, kind: WriteLimit, { user }: Session): Promise<void> {
+  const seconds = await limits.hit(kind, user.companyId, user.id)
+  if (seconds !== null) throw tooMany(seconds, 'written_too_fast')
 }
 
 type TooMany = 'too_many_requests' | 'written_too_fast' | 'sign_in_limited' | 'second_factor_limited'

@@ -134,7 +134,8 @@ async function answerAndKeep(
   try {
     const answer = await work()
     if (transient.has(answer.status) || !isFinal()) await store.release(key, holder)
-    else await store.complete(key, holder, answer)
+    // Nobody waits for it: a repeat that comes before it waits for the answer or, after a crash, is decided again.
+    else void store.complete(key, holder, answer).catch(() => store.release(key, holder).catch(() => undefined))
     return answer
   } catch (error) {
     await store.release(key, holder).catch(() => undefined)

@@ -1,16 +1,11 @@
 import type { Response } from 'express'
 import type { Session, Sessions } from '#commands/people/sessions/sessions.ts'
 import type { Position } from '#domain/platform/event-store.ts'
-import { projectionNames, type ReadModelName } from '#projections/all.ts'
+import type { ReadModelName } from '#projections/all.ts'
 import type { ReadModels } from '../../ports/platform.ts'
 import { contextOf } from './context.ts'
 
 const waitMs = 5_000
-/**
- * How long a command waits for the read models that its own answer does not need, so that other people usually see its
- * effect once it is answered.
- */
-const othersWaitMs = 1_000
 
 /** Marks an answer that does not show yet everything that its reader has written. */
 export const staleHeader = 'X-Stale'
@@ -23,10 +18,7 @@ export type Reads = readonly ReadModelName[]
  * marked: `X-Stale: true`, and `meta.stale` in JSON:API. It is never refused for that.
  */
 export interface ReadYourWrites {
-  /**
-   * After a command: these show it, and so do those of every later call of this session, on any process. The others are
-   * given a moment, for the people whom it concerns.
-   */
+  /** After a command: these show it, and so do those of every later call of this session, on any process. */
   settle(response: Response, session: Session, position: Position, reads: Reads): Promise<void>
   /** Before a read: waits until these read models show what this session has written. */
   catchUp(response: Response, session: Session, reads: Reads): Promise<void>
@@ -41,11 +33,7 @@ export function createReadYourWrites(readModels: ReadModels, sessions: Sessions)
   }
   return {
     async settle(response, session, position, reads) {
-      await Promise.all([
-        sessions.saw(session, position),
-        reach(response, position, reads),
-        readModels.waitUntilProcessed(projectionNames, position, { timeoutMs: othersWaitMs, brief: true }),
-      ])
+      await Promise.all([sessions.saw(session, position), reach(response, position, reads)])
     },
     catchUp: (response, session, reads) => reach(response, session.seenPosition, reads),
   }

@@ -21,16 +21,13 @@ import { commandOf, partyResource } from '../mentoring/shared/party-resource.ts'
 /** Meetings of an accompaniment: their two parties and the administrators read them. */
 export function meetingEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { meetings, calendarFeeds } = dependencies
-  const { declared, read, show, settled, conditional, list, one, current, patch, created } = partyResource(
-    dependencies,
-    {
-      of: 'meeting',
-      contract,
-      reads: meetingReads,
-      find: findMeeting,
-      noteIn: ['closing_note'],
-    },
-  )
+  const { declared, show, settled, conditional, list, one, current, patch, created } = partyResource(dependencies, {
+    of: 'meeting',
+    contract,
+    reads: meetingReads,
+    find: findMeeting,
+    noteIn: ['closing_note'],
+  })
   const attributesOf = async (call: SignedInCall) => (await current(call)).attributes as MeetingAttributes
 
   return [
@@ -193,7 +190,6 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       handle: async (call, { data }) => {
         const { state, note = null } = data.attributes
         const meetingId = id<MeetingId>(call.params['meetingId'] ?? '')
-        await read(call, meetingId)
         const appointmentId = call.params['id'] ?? ''
         const context = await conditional(call, meetingId)
         const command = { ...context, meetingId, appointmentId, answer: state, note }

@@ -5,13 +5,13 @@ import { isAccountEvent, type RecordedAccountEvent, rememberErased } from '#proj
 import { erasedTableOf, tableNames, type Projection } from '#projections/platform/runner/projection.ts'
 import { standingSkips } from '#projections/platform/runner/skips.ts'
 import { createTables } from '#projections/platform/runner/tables.ts'
-import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
+import type { PipelinedSql, Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { UsageError } from '../../platform/audit/command.ts'
 
 export interface AsOfOptions {
   readonly store: Pick<EventStore, 'readAll'>
   /** `database.system`. */
-  readonly sql: TransactionalSql
+  readonly sql: PipelinedSql
   /** The login that migrates: it makes the schema and its tables. */
   readonly owner: TransactionalSql
   /** Read models to make, with their own key for sealed text. */

@@ -23,14 +23,19 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
   return {
     async pair(companyId, { programId, participant, presenterId }) {
       const sql = tenant(companyId)
-      const { company, program, weightsVersion, requestsUntil, archived } = await settingsQuery(sql, programId)
-      const people = await peopleQuery(sql, {
-        programId,
-        participantId: 'profileId' in participant ? participant.profileId : null,
-        participantUserId: 'userId' in participant ? participant.userId : null,
-        presenterId,
-        minCompletion: company.min_profile_completion,
-      })
+      const [{ company, program, weightsVersion, requestsUntil, archived }, found] = await Promise.all([
+        settingsQuery(sql, programId),
+        peopleQuery(sql, {
+          programId,
+          participantId: 'profileId' in participant ? participant.profileId : null,
+          participantUserId: 'userId' in participant ? participant.userId : null,
+          presenterId,
+        }),
+      ])
+      const people = found.map(({ completion, ...person }) => ({
+        ...person,
+        visible: person.visible && completion >= company.min_profile_completion,
+      }))
       return {
         program: program && {
           id: programId,

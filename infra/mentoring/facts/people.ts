@@ -14,6 +14,7 @@ interface Row {
   readonly closed: boolean
   readonly in_program: boolean
   readonly visible: boolean
+  readonly completion: number
   readonly skills: readonly string[]
   readonly needed_skills: readonly string[]
   readonly job_categories: readonly string[]
@@ -33,7 +34,8 @@ interface Row {
 
 /**
  * The presenter and the participant profile of a pair in one program, each by its id or as the user's own, with all
- * that the match score uses. A profile that does not exist in that role is absent.
+ * that the match score uses. A profile that does not exist in that role is absent. One is hidden, too, where its
+ * completion is below what the company demands: that is the caller's to add.
  */
 export async function peopleQuery(
   sql: Sql,
@@ -42,17 +44,15 @@ export async function peopleQuery(
     readonly participantId: ProfileId | null
     readonly participantUserId: UserId | null
     readonly presenterId: ProfileId
-    /** Per cent; a profile below it is hidden. */
-    readonly minCompletion: number
   },
-): Promise<readonly PersonFacts[]> {
+): Promise<readonly (PersonFacts & { readonly completion: number })[]> {
   const rows = await sql.query<Row>({
     name: 'facts_people',
     text: `select p.id, p.user_id, p.role, p.version, u.status, p.closed_at is not null as closed,
                   e.id is not null as in_program,
-                  e.id is not null and u.status = 'active' and p.closed_at is null and p.visible and p.completion >= $5
+                  e.id is not null and u.status = 'active' and p.closed_at is null and p.visible
                     and not exists (select from app.programs g where g.id = $1 and g.archived_at is not null)
-                    as visible,
+                    as visible, p.completion,
                   p.skills, p.needed_skills, p.job_categories, p.targeted_job_categories, p.targeted_business_units,
                   p.languages, p.motivations, p.seniority_years, ${statedCodes('personality')} as personality,
                   ${statedCodes('talents')} as talents, u.business_unit, u.city, u.country, u.time_zone,
@@ -63,13 +63,7 @@ export async function peopleQuery(
            join app.users u on u.id = p.user_id
            left join app.program_enrollments e on e.profile_id = p.id and e.program_id = $1
            where (p.role = 'participant' and (p.id = $2 or p.user_id = $3)) or (p.role = 'presenter' and p.id = $4)`,
-    values: [
-      wanted.programId,
-      wanted.participantId,
-      wanted.participantUserId,
-      wanted.presenterId,
-      wanted.minCompletion,
-    ],
+    values: [wanted.programId, wanted.participantId, wanted.participantUserId, wanted.presenterId],
   })
   return rows.map((row) => ({
     profileId: row.id,
@@ -78,6 +72,7 @@ export async function peopleQuery(
     presence: presenceOf(row.status, row.closed),
     inProgram: row.in_program,
     visible: row.visible,
+    completion: row.completion,
     match: {
       id: row.id,
       version: row.version,

@@ -1,10 +1,10 @@
 import type { EventStore, Position } from '#domain/platform/event-store.ts'
 import type { Projection } from '#projections/platform/runner/projection.ts'
 import { rebuild } from '#projections/platform/runner/rebuild.ts'
-import type { TransactionalSql } from '#projections/platform/sql.ts'
+import type { PipelinedSql, TransactionalSql } from '#projections/platform/sql.ts'
 
 interface AfterRestore {
-  readonly system: TransactionalSql
+  readonly system: PipelinedSql
   /** The login that migrates. */
   readonly owner: TransactionalSql
   readonly store: EventStore

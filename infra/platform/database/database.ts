@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { CompanyId } from '#domain/platform/ids.ts'
-import type { Sql, Statement, TransactionalSql } from '#projections/platform/sql.ts'
+import { sqlState } from '#projections/platform/outage.ts'
+import type { PipelinedSql, Statement, Transaction, TransactionalSql } from '#projections/platform/sql.ts'
 import { alone } from './alone.ts'
 import { cancelOnAbort, Canceller, connectUnlessCancelled } from './cancellation.ts'
 import { openPool } from './pool.ts'
@@ -38,7 +39,7 @@ const unusable = new WeakSet<pg.PoolClient>()
  * runs without a scope.
  */
 export class Database {
-  readonly system: TransactionalSql
+  readonly system: PipelinedSql
   readonly vault: TransactionalSql
   readonly #app: pg.Pool
   readonly #pools: ReadonlyMap<Role, pg.Pool>
@@ -55,6 +56,8 @@ export class Database {
           max,
           options: `-c role=${role} -c statement_timeout=20s -c idle_in_transaction_session_timeout=30s`,
           application_name: options.applicationName ?? 'binome',
+          // Statements of a transaction do not wait for each other's answers (docs/decisions/2011).
+          pipeline: true,
         },
         (error) => options.onLost?.(error),
       )
@@ -121,11 +124,7 @@ export class Database {
 }
 
 /** @param canceller cancels statements whose caller has gone */
-function scoped(
-  pool: pg.Pool,
-  bind: (client: pg.PoolClient) => Promise<void>,
-  canceller?: Canceller,
-): TransactionalSql {
+function scoped(pool: pg.Pool, bind: (client: pg.PoolClient) => Promise<void>, canceller?: Canceller): PipelinedSql {
   const run = async <Row extends object>(client: pg.PoolClient, statement: Statement): Promise<Row[]> => {
     const { name, text, values = [] } = statement
     const query = () =>
@@ -145,16 +144,34 @@ function scoped(
   }
   return {
     query: (statement) => withClient((client) => run(client, statement)),
-    transaction: <Result>(work: (sql: Sql) => Promise<Result>) =>
+    transaction: <Result>(work: (sql: Transaction) => Promise<Result>) =>
       withClient(async (client) => {
-        await client.query('begin')
+        const sent: Promise<unknown>[] = []
+        let isOver = false
+        let failure: unknown
+        const watched = <Answer>(answer: Promise<Answer>) => {
+          answer.catch((error: unknown) => (failure ??= error))
+          return answer
+        }
+        const query = <Row extends object>(statement: Statement): Promise<Row[]> => {
+          // On this connection it would be written outside the transaction.
+          if (isOver) throw new Error(`a statement came after the end of its transaction: ${statement.text}`)
+          return watched(run<Row>(client, statement))
+        }
+        const begun = watched(client.query('begin'))
+        // A cancellation must not hit it.
+        if (canceller !== undefined) await begun
         try {
-          const result = await work({ query: (statement) => run(client, statement) })
-          await client.query('commit')
+          const result = await work({ query, send: (statement) => void sent.push(query(statement)) })
+          isOver = true
+          const committed = watched(client.query('commit'))
+          await Promise.all([begun, ...sent, committed])
           return result
         } catch (error) {
+          isOver = true
           await client.query('rollback').catch(() => unusable.add(client))
-          throw error
+          // Why a statement found the transaction aborted.
+          throw sqlState(error) === '25P02' ? failure : error
         }
       }),
   }

@@ -3,7 +3,7 @@ import { categories } from '#domain/aggregates.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Projection } from '#projections/platform/runner/projection.ts'
 import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
-import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
+import type { PipelinedSql, Sql } from '#projections/platform/sql.ts'
 import type { Core } from '../../compose.ts'
 
 /** As `rm.projections` names the follower. */
@@ -56,7 +56,7 @@ export async function bringCopyUpToDate({
   stuckMs = 30_000,
 }: {
   readonly store: EventStore
-  readonly sql: TransactionalSql
+  readonly sql: PipelinedSql
   /** How long the copy may make no progress. */
   readonly stuckMs?: number
 }): Promise<void> {

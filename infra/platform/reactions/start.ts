@@ -5,7 +5,7 @@ import type { Owner } from '#projections/platform/runner/owner.ts'
 import { commitParts, together, type CommitPart } from '#projections/platform/runner/together.ts'
 import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
 import type { FollowerName } from '#projections/platform/runner/waiter.ts'
-import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
+import type { PipelinedSql, Sql } from '#projections/platform/sql.ts'
 import { countHeld, hold, release } from '../queue/held.ts'
 import type { Logger } from '../logs/logs.ts'
 import { delayed } from './delayed.ts'
@@ -34,7 +34,7 @@ export function startReactions(options: {
   readonly reactions: readonly Reaction[]
   readonly store: EventStore
   /** `database.system`. */
-  readonly sql: TransactionalSql
+  readonly sql: PipelinedSql
   /** This process, as leases name it. */
   readonly owner?: Owner
   readonly logger: Pick<Logger, 'info' | 'error'>

@@ -100,7 +100,7 @@ export const figures = {
     async apply(sql, events, { table }) {
       const spans = await spansOf(sql, events, table)
       const written = await placedSpans(sql, spans)
-      await upsertNewer(sql, table('figure_spans'), ['subject', 'kind', 'number'], written)
+      upsertNewer(sql, table('figure_spans'), ['subject', 'kind', 'number'], written)
       await reachSteps(sql, table('figure_mentees'), written)
       await mergeCounts(sql, table)
     },

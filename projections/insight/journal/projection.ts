@@ -52,7 +52,9 @@ export const journal = {
     },
   ],
   project: () => ({
-    apply: (sql, events, { table }) => upsertNewer(sql, table('journal'), ['stream', 'revision'], events.map(rowOf)),
+    async apply(sql, events, { table }) {
+      upsertNewer(sql, table('journal'), ['stream', 'revision'], events.map(rowOf))
+    },
   }),
 } as const satisfies ReadModel
 

@@ -32,7 +32,7 @@ export const agendas = {
   project: () => ({
     async apply(sql, events, { table }) {
       const rows = new Map(events.map((event) => [`${event.stream}/${meetingOf(event)}`, rowOf(event)]))
-      await upsertNewer(sql, table('agendas'), ['user_id', 'meeting_id'], [...rows.values()])
+      upsertNewer(sql, table('agendas'), ['user_id', 'meeting_id'], [...rows.values()])
     },
   }),
 } as const satisfies ReadModel

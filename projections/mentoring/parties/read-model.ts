@@ -8,7 +8,7 @@ import type { ReadModel } from '../../platform/read-model.ts'
 import type { RecordedOf } from '../../platform/recorded.ts'
 import { foldIntoRows, instanceId } from '../../platform/runner/fold.ts'
 import { erasedTable, type TableDefinition, type TableNames } from '../../platform/runner/projection.ts'
-import type { Sql } from '../../platform/sql.ts'
+import type { Sql, Transaction } from '../../platform/sql.ts'
 import type { TextOpener } from '../../platform/text-opener.ts'
 import { eraseTexts, readTexts, textKey, type PersonalTexts } from './texts.ts'
 import type { Stamped, PartyRow } from './party-row.ts'
@@ -149,17 +149,12 @@ function tableOf<Name extends string, E extends Event, Attributes, Links, Prepar
 }
 
 async function showEvents<Name extends string, E extends Event, Attributes extends PartyAttributes, Links, Prepared>(
-  sql: Sql,
+  sql: Transaction,
   definition: PartyReadModel<Name, E, Attributes, Links, Prepared>,
   { opener, table }: { readonly opener: TextOpener; readonly table: TableNames },
   events: readonly RecordedOf<E>[],
 ): Promise<void> {
   const { name, texts } = definition
-  const prepared = (await definition.prepare?.(sql, events, table)) as Prepared
-  const { opened, erased } =
-    texts === undefined
-      ? { opened: new Map<string, string | null>(), erased: new Set<string>() }
-      : await readTexts(sql, { name, table, texts, opener }, events)
   const searched = Object.keys(definition.columns.searched) as (keyof Attributes)[]
   const columnsOf = (attributes: Stamped<Attributes>) => ({
     ...Object.fromEntries(searched.map((attribute) => [attribute, attributes[attribute]])),
@@ -169,32 +164,40 @@ async function showEvents<Name extends string, E extends Event, Attributes exten
     revision: attributes.revision,
   })
 
-  const evolve = (row: PartyRow<Attributes, Links> | undefined, recorded: RecordedEvent) => {
-    const event = recorded as RecordedOf<E>
-    const { at, companyId } = recorded.metadata
-    const text = (field: string) => opened.get(textKey(recorded, field)) ?? null
-    const context = { at, text, erased, prepared }
-    const stamp = { updated_at: at, revision: recorded.revision }
-    const opening = definition.opens(event, context)
-    if (opening !== null) {
-      const { between, links } = opening
-      return {
-        id: instanceId(recorded),
-        company_id: companyId,
-        program_id: between.programId,
-        participant_id: between.participantId,
-        participant_user_id: between.participantUserId,
-        presenter_id: between.presenterId,
-        presenter_user_id: between.presenterUserId,
-        ...links,
-        ...columnsOf({ ...opening.attributes, ...stamp }),
-      } as PartyRow<Attributes, Links>
+  const evolving = async () => {
+    const [prepared, { opened, erased }] = await Promise.all([
+      definition.prepare?.(sql, events, table) as Promise<Prepared>,
+      texts === undefined
+        ? { opened: new Map<string, string | null>(), erased: new Set<string>() }
+        : readTexts(sql, { name, table, texts, opener }, events),
+    ])
+    return (row: PartyRow<Attributes, Links> | undefined, recorded: RecordedEvent) => {
+      const event = recorded as RecordedOf<E>
+      const { at, companyId } = recorded.metadata
+      const text = (field: string) => opened.get(textKey(recorded, field)) ?? null
+      const context = { at, text, erased, prepared }
+      const stamp = { updated_at: at, revision: recorded.revision }
+      const opening = definition.opens(event, context)
+      if (opening !== null) {
+        const { between, links } = opening
+        return {
+          id: instanceId(recorded),
+          company_id: companyId,
+          program_id: between.programId,
+          participant_id: between.participantId,
+          participant_user_id: between.participantUserId,
+          presenter_id: between.presenterId,
+          presenter_user_id: between.presenterUserId,
+          ...links,
+          ...columnsOf({ ...opening.attributes, ...stamp }),
+        } as PartyRow<Attributes, Links>
+      }
+      if (row === undefined) return undefined
+      const changes = definition.changes(event, row, context)
+      // What is not changed stays as it was.
+      const links = definition.linksOf?.(event)
+      return changes === null ? row : { ...row, ...links, ...columnsOf({ ...row.attributes, ...changes, ...stamp }) }
     }
-    if (row === undefined) return undefined
-    const changes = definition.changes(event, row, context)
-    // What is not changed stays as it was.
-    const links = definition.linksOf?.(event)
-    return changes === null ? row : { ...row, ...links, ...columnsOf({ ...row.attributes, ...changes, ...stamp }) }
   }
-  await foldIntoRows<PartyRow<Attributes, Links>>(sql, { table: table(name), key: 'id' }, events, evolve)
+  await foldIntoRows<PartyRow<Attributes, Links>>(sql, { table: table(name), key: 'id' }, events, evolving())
 }

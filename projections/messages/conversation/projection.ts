@@ -10,7 +10,7 @@ import { foldIntoRows, instanceId } from '../../platform/runner/fold.ts'
 import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../../platform/runner/projection.ts'
 import { upsertNewer } from '../../platform/runner/upsert.ts'
 import { tellPeople, type ChangedStream } from '../../platform/sockets.ts'
-import type { Sql } from '../../platform/sql.ts'
+import type { Sql, Transaction } from '../../platform/sql.ts'
 import type { TextOpener } from '../../platform/text-opener.ts'
 import {
   type Addressed,
@@ -88,7 +88,7 @@ export const conversations = {
 } as const satisfies ReadModel
 
 async function show(
-  sql: Sql,
+  sql: Transaction,
   { opener, table, mode }: { readonly opener: TextOpener; readonly table: TableNames; readonly mode: Mode },
   events: readonly RecordedConversationEvent[],
 ): Promise<readonly ChangedStream[]> {
@@ -102,7 +102,7 @@ async function show(
     return conversationAfter(row, next)
   })
   const rows = await messagesAfter(sql, { opener, table }, events)
-  await upsertNewer(sql, table('messages'), ['conversation_id', 'number'], rows)
+  upsertNewer(sql, table('messages'), ['conversation_id', 'number'], rows)
   await markSeen(sql, table('messages'), looks)
   if (mode !== 'live') return []
   return [...(await publish(sql, fresh, rows)), ...(await publishChanges(sql, fresh))]

@@ -2,7 +2,7 @@ import type { CalendarKind } from '#domain/messages/notices/topics.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import { goingOn } from '../../mentoring/parties/accounts.ts'
-import type { Sql } from '../../platform/sql.ts'
+import type { Transaction } from '../../platform/sql.ts'
 import { ofAdded } from './added.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
 import { calendarKindOf } from './rules/meeting.ts'
@@ -17,10 +17,10 @@ const readFirst = `case n.kind when 'message_received' then interval '10 minutes
  * Hands new notifications to what sends mails and SMS (infra/messages/notices), in this transaction. A row is kept for
  * a month: whatever happens to the read model, each is sent once by each channel.
  */
-export async function enqueueExternalNotices(sql: Sql, table: string, added: readonly string[]): Promise<void> {
+export function enqueueExternalNotices(sql: Transaction, table: string, added: readonly string[]): void {
   if (added.length === 0) return
   const { name, where, values } = ofAdded(added)
-  await sql.query({
+  sql.send({
     name: `beyond_${name}_${table}`,
     text: `with told as (
         insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, params, at,
@@ -69,9 +69,9 @@ export function calendarNoticesOf(
 }
 
 /** Hands them to what sends mails, in this transaction; each once, like notifications. */
-export async function moveCalendars(sql: Sql, notices: readonly CalendarNotice[]): Promise<void> {
+export function moveCalendars(sql: Transaction, notices: readonly CalendarNotice[]): void {
   if (notices.length === 0) return
-  await sql.query({
+  sql.send({
     name: 'calendar_notices',
     text: `with told as (
         insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at)

@@ -1,6 +1,6 @@
 import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
-import { derivedId } from '#domain/platform/ids.ts'
+import { derivedId, isUuid } from '#domain/platform/ids.ts'
 import {
   erasedAmong,
   isAccountEvent,
@@ -14,7 +14,7 @@ import { instanceId } from '../../platform/runner/fold.ts'
 import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../../platform/runner/projection.ts'
 import { upsertNewer } from '../../platform/runner/upsert.ts'
 import { tellPeople, type ChangedStream } from '../../platform/sockets.ts'
-import type { Sql } from '../../platform/sql.ts'
+import type { Sql, Transaction } from '../../platform/sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
 import { announcements, invalidations, seenConversations, type ChangedResource } from './announce.ts'
 import { type CalendarNotice, calendarNoticesOf, moveCalendars, enqueueExternalNotices } from './beyond.ts'
@@ -94,12 +94,12 @@ export const notifications = {
 const erasedPeople = erasedTableOf('notifications')
 
 async function notify(
-  sql: Sql,
+  sql: Transaction,
   events: readonly RecordedEvent[],
   mode: Mode,
   table: TableNames,
 ): Promise<readonly ChangedStream[]> {
-  const subjects = await loadSubjects(sql, table, events)
+  const [subjects, erased] = await Promise.all([loadSubjects(sql, table, events), erasedParties(sql, table, events)])
   const rows: NotificationRow[] = []
   const calendars: CalendarNotice[] = []
   const changed: ChangedResource[] = []
@@ -114,16 +114,16 @@ async function notify(
     if (act !== null) acts.push(act)
     changed.push({ subject, revision: event.revision, act })
   }
-  await upsertNewer(sql, table('notification_subjects'), ['type', 'id'], [...subjects.values()])
-  const parties = changed.flatMap(({ subject }) => [subject.participant_user_id, subject.presenter_user_id])
-  const erased = await erasedAmong(sql, table(erasedPeople), parties)
+  upsertNewer(sql, table('notification_subjects'), ['type', 'id'], [...subjects.values()])
   const read = rows.filter(({ user_id }) => !erased.has(user_id))
   const added = await insertNew(sql, table('notifications'), read)
-  const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
-  const marked = await markActedOn(sql, table('notifications'), acts)
+  const [arrivals, marked] = await Promise.all([
+    mode === 'live' ? announcements(sql, table('notifications'), added) : [],
+    markActedOn(sql, table('notifications'), acts),
+  ])
   if (mode !== 'live') return []
-  await enqueueExternalNotices(sql, table('notifications'), added)
-  await moveCalendars(
+  enqueueExternalNotices(sql, table('notifications'), added)
+  moveCalendars(
     sql,
     calendars.filter(({ user_id }) => !erased.has(user_id)),
   )
@@ -136,23 +136,27 @@ async function notify(
 
 /** What two people write to each other. The changes of conversations themselves are sent with those. */
 async function notifyOfMessages(
-  sql: Sql,
+  sql: Transaction,
   events: readonly RecordedConversationEvent[],
   mode: Mode,
   table: TableNames,
 ): Promise<readonly ChangedStream[]> {
   const people = events.flatMap(({ data }) => [data.userId, data.otherUserId])
-  const erased = await erasedAmong(sql, table(erasedPeople), people)
-  const { rows, seen } = await noticesOfMessages(sql, table('notifications'), events)
+  const [erased, { rows, seen }] = await Promise.all([
+    erasedAmong(sql, table(erasedPeople), people),
+    noticesOfMessages(sql, table('notifications'), events),
+  ])
   const added = await insertNew(
     sql,
     table('notifications'),
     rows.filter(({ user_id }) => !erased.has(user_id)),
   )
-  const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
-  const read = await markSeen(sql, table('notifications'), seen)
+  const [arrivals, read] = await Promise.all([
+    mode === 'live' ? announcements(sql, table('notifications'), added) : [],
+    markSeen(sql, table('notifications'), seen),
+  ])
   if (mode !== 'live') return []
-  await enqueueExternalNotices(sql, table('notifications'), added)
+  enqueueExternalNotices(sql, table('notifications'), added)
   const changes = await seenConversations(sql, table('notifications'), events, read)
   return tellPeople(
     sql,
@@ -176,7 +180,7 @@ async function notifyPerson(
 
 /** What happens to a resource of several people. No parties are kept: its events name whom they concern. */
 async function notifyPeople(
-  sql: Sql,
+  sql: Transaction,
   events: readonly RecordedEvent[],
   mode: Mode,
   table: TableNames,
@@ -195,11 +199,13 @@ async function notifyPeople(
     table('notifications'),
     rows.filter(({ user_id }) => !erased.has(user_id)),
   )
-  const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
-  await markActedOn(sql, table('notifications'), answersOf(events))
+  const [arrivals] = await Promise.all([
+    mode === 'live' ? announcements(sql, table('notifications'), added) : [],
+    markActedOn(sql, table('notifications'), answersOf(events)),
+  ])
   if (mode !== 'live') return []
-  await enqueueExternalNotices(sql, table('notifications'), added)
-  await moveCalendars(
+  enqueueExternalNotices(sql, table('notifications'), added)
+  moveCalendars(
     sql,
     answeredCalendars(events).filter(({ user_id }) => !erased.has(user_id)),
   )
@@ -211,7 +217,7 @@ async function notifyPeople(
 
 /** Events of a group that come again change nothing that anybody would read anew. */
 async function newToUs(
-  sql: Sql,
+  sql: Transaction,
   table: TableNames,
   events: readonly RecordedEvent[],
 ): Promise<readonly RecordedEvent[]> {
@@ -224,7 +230,7 @@ async function newToUs(
     subjects.set(key, subject)
     return true
   })
-  await upsertNewer(sql, table('notification_subjects'), ['type', 'id'], [...subjects.values()])
+  upsertNewer(sql, table('notification_subjects'), ['type', 'id'], [...subjects.values()])
   return fresh
 }
 
@@ -257,6 +263,26 @@ async function loadSubjects(
   return new Map(rows.map(({ row }) => [`${row.type}/${row.id}`, row]))
 }
 
+/** The people among the parties of these events who are erased as far as the projection has read. */
+async function erasedParties(
+  sql: Sql,
+  table: TableNames,
+  events: readonly RecordedEvent[],
+): Promise<ReadonlySet<string>> {
+  const begun = events.flatMap((event) => begunBetween(event) ?? [])
+  const rows = await sql.query<{ id: string }>({
+    name: `erased_parties_${table('notification_subjects')}`,
+    text: `select user_id as id from ${table(erasedPeople)} where user_id = any($1::uuid[]) or user_id in (
+        select unnest(array[participant_user_id, presenter_user_id]) from ${table('notification_subjects')}
+        where id = any($2::uuid[]))`,
+    values: [
+      begun.flatMap((one) => [one.participantUserId, one.presenterUserId]).filter(isUuid),
+      [...new Set(events.map(instanceId))],
+    ],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The parties, from the stream's first event or from what was kept of it. null: nothing new to this reader. */
 function followSubject(subjects: Map<string, SubjectRow>, event: RecordedEvent): SubjectRow | null {
   const type = subjectOf(event)
@@ -269,10 +295,15 @@ function followSubject(subjects: Map<string, SubjectRow>, event: RecordedEvent):
   return subject
 }
 
-function begun(event: RecordedEvent): SubjectRow | null {
+/** Of a stream's first event, the parties. */
+function begunBetween(event: RecordedEvent): Parties | null {
   // An event that lacks what its type promises stops the read model that shows it, not this one.
-  if (!namesParties(event) || !('participantUserId' in event.data)) return null
-  const parties = event.data as Parties
+  return namesParties(event) && 'participantUserId' in event.data ? (event.data as Parties) : null
+}
+
+function begun(event: RecordedEvent): SubjectRow | null {
+  const parties = begunBetween(event)
+  if (parties === null) return null
   return {
     type: subjectOf(event),
     id: instanceId(event),

@@ -1,6 +1,6 @@
 import type { EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
 import { EventUnreadable } from '#domain/platform/versions.ts'
-import type { TransactionalSql } from '../sql.ts'
+import type { PipelinedSql, TransactionalSql } from '../sql.ts'
 import { LeaseLost } from '../lease-lost.ts'
 import { recordFailure, type Followed } from './lease.ts'
 import { tableNames, type Projection } from './projection.ts'
@@ -10,7 +10,7 @@ import { commitParts } from './together.ts'
 export interface RebuildOptions {
   readonly store: Pick<EventStore, 'readAll'>
   /** `database.system`: rows and checkpoints. */
-  readonly sql: TransactionalSql
+  readonly sql: PipelinedSql
   /** The login that migrates: tables and views. */
   readonly owner: TransactionalSql
   /** Names this process to others that start the same rebuild. */

@@ -1,6 +1,6 @@
 import type { Batch, EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
 import { EventUnreadable } from '#domain/platform/versions.ts'
-import type { TransactionalSql } from '../sql.ts'
+import type { PipelinedSql } from '../sql.ts'
 import { LeaseLost } from '../lease-lost.ts'
 import {
   acquire,
@@ -30,7 +30,7 @@ export interface Log {
 export interface FollowerOptions {
   readonly store: EventStore
   /** As the log's followers, every company. */
-  readonly sql: TransactionalSql
+  readonly sql: PipelinedSql
   /** This process, as the lease names it. */
   readonly owner: Owner
   /** A lease not renewed for so long may be taken by another process. It is renewed three times in that time. */

@@ -1,7 +1,8 @@
 import type { Position } from '#domain/platform/event-store.ts'
 import type { Instant } from '#domain/platform/ids.ts'
 import { heldRow, LeaseLost } from '../lease-lost.ts'
-import type { Sql } from '../sql.ts'
+import { sqlState } from '../outage.ts'
+import type { Sql, Statement } from '../sql.ts'
 import { presenceLock } from './owner.ts'
 import type { Projection } from './projection.ts'
 
@@ -107,17 +108,20 @@ export interface CheckpointMove {
   readonly leaseMs: number
 }
 
+/** SQLSTATEs of ours. */
+export const commitRefusals = { leaseLost: 'RM001', companyDeleted: 'RM002' } as const
+
 /**
  * Moves the checkpoints by compare-and-set, last in the transaction of the rows. The commit need not reach the disk at
  * once: when PostgreSQL stops, rows and checkpoints are lost together and the log gives them again. `durable` waits for
- * the disk, for what has left the database.
- * @throws LeaseLost, which rolls the rows back
+ * the disk, for what has left the database. It fails with one of `commitRefusals`, which rolls the rows back.
+ * @param companies whose rows were written, where nobody has looked whether they were deleted
  */
-export async function moveCheckpoints(sql: Sql, moves: readonly CheckpointMove[]): Promise<void> {
+export function checkpointsMove(moves: readonly CheckpointMove[], companies: readonly string[] = []): Statement {
   const column = <Value>(of: (move: CheckpointMove) => Value) => moves.map((move) => of(move))
-  const rows = await sql.query({
+  return {
     name: 'projection_checkpoints_move',
-    text: `update rm.projections p set position = m.till, updated_at = now(), status = 'running', attempts = 0,
+    text: `with moved as (update rm.projections p set position = m.till, updated_at = now(), status = 'running', attempts = 0,
         last_error = null, failed_position = null, failed_event = null, failing_since = null,
         event_recorded_at = coalesce(m.recorded_at, p.event_recorded_at),
         lease_until = clock_timestamp() + m.lease_ms * interval '1 millisecond'
@@ -125,7 +129,14 @@ export async function moveCheckpoints(sql: Sql, moves: readonly CheckpointMove[]
         $8::int[]) as m (name, version, epoch, generation, since, till, recorded_at, lease_ms)
       where p.name = m.name and p.version = m.version and p.epoch = m.epoch and p.generation = m.generation
         and p.position = m.since
-      returning case when $9 then null else set_config('synchronous_commit', 'off', true) end`,
+      returning 1)
+      select case
+          when (select count(*) from moved) < cardinality($1::text[]) then rm.refuse_commit(
+            array_to_string($1::text[], ', ') || ': another owner, or a checkpoint was moved',
+            '${commitRefusals.leaseLost}')
+          when exists (select from app.company_deletions where company_id::text = any($10::text[]))
+            then rm.refuse_commit('events of a deleted company', '${commitRefusals.companyDeleted}') end,
+        case when $9 then null else set_config('synchronous_commit', 'off', true) end`,
     values: [
       column(({ row }) => row.name),
       column(({ row }) => row.version),
@@ -136,11 +147,15 @@ export async function moveCheckpoints(sql: Sql, moves: readonly CheckpointMove[]
       column(({ recordedAt }) => recordedAt),
       column(({ leaseMs }) => leaseMs),
       moves.some(({ durable }) => durable),
+      companies,
     ],
-  })
-  if (rows.length === moves.length) return
-  const names = moves.map(({ row }) => row.name).join(', ')
-  throw new LeaseLost(`${names}: another owner, or a checkpoint was moved`)
+  }
+}
+
+/** @throws LeaseLost where a checkpoint was not moved, else the error */
+export function throwLeaseLost(error: unknown): never {
+  if (sqlState(error) !== commitRefusals.leaseLost) throw error
+  throw new LeaseLost((error as Error).message, { cause: error })
 }
 
 /** One of them. @throws LeaseLost */
@@ -150,7 +165,7 @@ export async function moveCheckpoint(
   epoch: string,
   move: Omit<CheckpointMove, 'row' | 'epoch'>,
 ): Promise<void> {
-  await moveCheckpoints(sql, [{ row, epoch, ...move }])
+  await sql.query(checkpointsMove([{ row, epoch, ...move }])).catch(throwLeaseLost)
 }
 
 /**

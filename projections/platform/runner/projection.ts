@@ -1,6 +1,6 @@
 import type { Category } from '#domain/aggregates.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
-import type { Sql } from '../sql.ts'
+import type { Sql, Transaction } from '../sql.ts'
 
 /** `replay`: an earlier version projected the event already; write the rows, cause no other effect. */
 export type Mode = 'live' | 'replay'
@@ -69,7 +69,7 @@ export interface Projection extends FollowerDefinition {
    * again: each row carries the revision it shows and ignores older ones. No clock, no random, no I/O but `sql` and
    * what opens sealed text.
    */
-  apply(sql: Sql, events: readonly RecordedEvent[], context: ProjectorContext): Promise<void>
+  apply(sql: Transaction, events: readonly RecordedEvent[], context: ProjectorContext): Promise<void>
   /** After the commit of live events. Not called when the process dies before: only to wake what polls anyway. */
   committed?(): void
 }

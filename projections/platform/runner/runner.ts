@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { EventStore, Position } from '#domain/platform/event-store.ts'
 import type { ReadModelName } from '../../all.ts'
-import type { TransactionalSql } from '../sql.ts'
+import type { PipelinedSql } from '../sql.ts'
 import { followLog, type Log } from './follower.ts'
 import type { Owner } from './owner.ts'
 import type { Projection } from './projection.ts'
@@ -21,7 +21,7 @@ export interface ProjectionRunner {
 export interface ProjectionRunnerOptions {
   readonly store: EventStore
   /** `database.system`. */
-  readonly sql: TransactionalSql
+  readonly sql: PipelinedSql
   readonly projections: readonly Projection[]
   readonly log: Log
   /**

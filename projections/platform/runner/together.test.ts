@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import { LeaseLost } from '../lease-lost.ts'
-import type { Statement, TransactionalSql } from '../sql.ts'
+import type { PipelinedSql, Statement } from '../sql.ts'
 import { commitParts, together, type Part } from './together.ts'
 
 /** A database that writes down each transaction, with the checkpoints that it moves. */
@@ -12,7 +12,10 @@ function recorder() {
     if (statement.name !== 'projection_checkpoints_move') return []
     const names = statement.values?.[0] as readonly string[]
     into.push(...names.map((name) => `${name} moved`))
-    return names.filter((name) => !lost.has(name)).map((name) => ({ name }))
+    if (names.some((name) => lost.has(name))) throw Object.assign(new Error('b'), { code: 'RM001', severity: 'ERROR' })
+    const companies = statement.values?.at(-1) as readonly string[]
+    if (companies.includes(gone)) throw Object.assign(new Error('gone'), { code: 'RM002', severity: 'ERROR' })
+    return []
   }
   const sql = {
     query: async (statement: Statement) => {
@@ -23,7 +26,14 @@ function recorder() {
     async transaction<Result>(work: (tx: never) => Promise<Result>) {
       const statements: string[] = []
       try {
-        const result = await work({ query: query(statements), write: (text: string) => statements.push(text) } as never)
+        const sent: Promise<unknown>[] = []
+        const result = await work({
+          query: async (statement: Statement) =>
+            statement.name === 'deleted_companies' ? [{ company_id: gone }] : query(statements)(statement),
+          send: (statement: Statement) => sent.push(query(statements)(statement)),
+          write: (text: string) => statements.push(text),
+        } as never)
+        await Promise.all(sent)
         transactions.push(statements)
         return result
       } catch (error) {
@@ -32,14 +42,16 @@ function recorder() {
       }
     },
   }
-  return { transactions, lost, sql: sql as unknown as TransactionalSql }
+  return { transactions, lost, sql: sql as unknown as PipelinedSql }
 }
 
-const event = { metadata: { companyId: 'acme' } } as RecordedEvent
+/** A company that was deleted. */
+const gone = 'gone'
+const eventOf = (companyId: string) => ({ metadata: { companyId } }) as RecordedEvent
 
 function part(name: string, apply: (tx: never) => unknown = () => undefined): Part {
   return {
-    events: [event],
+    events: [eventOf('acme')],
     ofDeletedCompanies: false,
     apply: async (tx) => {
       ;(tx as unknown as { write: (text: string) => void }).write(name)
@@ -76,7 +88,7 @@ test('a part that fails does so alone', async () => {
   const failing = part('b', () => Promise.reject(new Error('out of luck')))
   const ends = await Promise.allSettled([commit(part('a')), commit(failing), commit(part('c'))])
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(transactions[0]).toEqual(['a', 'b', 'rolled back'])
+  expect(transactions[0]).toEqual(['a', 'b', 'c', 'rolled back'])
   expect(
     transactions
       .slice(1)
@@ -92,6 +104,13 @@ test('a lease that is lost rolls its own part back alone', async () => {
   const [a, b] = await Promise.allSettled([commit(part('a')), commit(part('b'))])
   expect(a.status).toBe('fulfilled')
   expect(b.status === 'rejected' && b.reason).toBeInstanceOf(LeaseLost)
+})
+
+test('events of a deleted company are left out, of a part that is alone, too', async () => {
+  const { transactions, sql } = recorder()
+  const commit = together(sql)
+  await commit({ ...part('a'), events: [eventOf(gone)] })
+  expect(transactions).toEqual([['a', 'a moved', 'rolled back'], ['a moved']])
 })
 
 test('checkpoints alone move in one statement', async () => {

@@ -10,8 +10,6 @@ export interface WaitOptions {
    * again, or an earlier wait for them timed out and they have not come that far since.
    */
   readonly unlessStuck?: boolean
-  /** When it times out, it shortens other brief waits only. */
-  readonly brief?: boolean
 }
 
 /** Of a reaction, which follows the log as a projection does. */
@@ -35,7 +33,6 @@ interface Waiting {
   readonly names: readonly string[]
   readonly position: Position
   readonly unlessStuck: boolean
-  readonly brief: boolean
   /** Polls that had begun before it: what they saw may be older than it. */
   readonly earlierPolls: number
   /** It has waited as long as late projections are waited for. */
@@ -59,7 +56,6 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
   let stuck = new Set<string>()
   /** The positions of waits that timed out. */
   const missed = new Map<string, Position>()
-  const missedBriefly = new Map<string, Position>()
   const waiting = new Set<Waiting>()
   /** When this process last committed a checkpoint, on the clock of `performance`. */
   const noted = new Map<string, number>()
@@ -72,13 +68,12 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
   const at = (name: string) => reached.get(name) ?? -1n
   const behind = ({ names, position }: Pick<Waiting, 'names' | 'position'>) =>
     names.filter((name) => at(name) < position)
-  const isLate = (name: string, brief: boolean) =>
-    at(name) < (missed.get(name) ?? -1n) || (brief && at(name) < (missedBriefly.get(name) ?? -1n))
+  const isLate = (name: string) => at(name) < (missed.get(name) ?? -1n)
 
   const settle = () => {
     for (const entry of waiting) {
       const missing = behind(entry)
-      const cannotGoOn = (name: string) => stuck.has(name) || (entry.waitedForLate && isLate(name, entry.brief))
+      const cannotGoOn = (name: string) => stuck.has(name) || (entry.waitedForLate && isLate(name))
       if (missing.length === 0) entry.done(true)
       else if (entry.unlessStuck && answered > entry.earlierPolls && missing.every(cannotGoOn)) entry.done(false)
     }
@@ -134,7 +129,7 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
       advance(name, position)
       settle()
     },
-    waitUntilProcessed(names, position, { timeoutMs, signal, unlessStuck = false, brief = false }) {
+    waitUntilProcessed(names, position, { timeoutMs, signal, unlessStuck = false }) {
       const wanted = { names: names === 'all' ? projectionNames : names, position }
       if (behind(wanted).length === 0) return Promise.resolve(true)
       if (signal?.aborted === true) return Promise.resolve(false)
@@ -148,15 +143,14 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
         }
         const giveUp = () => done(false)
         const timeOut = () => {
-          const timedOut = brief ? missedBriefly : missed
-          for (const name of behind(wanted)) timedOut.set(name, later(position, timedOut.get(name)))
+          for (const name of behind(wanted)) missed.set(name, later(position, missed.get(name)))
           done(false)
         }
         const waitNoLongerForLate = () => {
           entry.waitedForLate = true
           settle()
         }
-        const entry: Waiting = { ...wanted, unlessStuck, brief, earlierPolls: polls, waitedForLate: false, done }
+        const entry: Waiting = { ...wanted, unlessStuck, earlierPolls: polls, waitedForLate: false, done }
         const whole = Number.isFinite(timeoutMs) ? setTimeout(timeOut, timeoutMs) : undefined
         const short = unlessStuck ? setTimeout(waitNoLongerForLate, lateMs) : undefined
         signal?.addEventListener('abort', giveUp)

@@ -16,6 +16,7 @@ import { createMailActs } from '#infra/messages/notices/acts.ts'
 import { baseUrlOf } from '#tests/support/people.ts'
 import { pagesOf } from '#tests/support/receipts.ts'
 import type { StreamName } from '#domain/platform/event-store.ts'
+import type { TransactionalSql } from '#projections/platform/sql.ts'
 import { addCompany, ask, relationshipOf, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
 import { run } from '#tests/support/run.ts'
@@ -211,7 +212,7 @@ describe('the report of a month', () => {
   const mails = () =>
     run(system())<{ user_id: string; params: object }>`select user_id, params from app.mails
       where template = 'figures_report' order by key`
-  const sendAt = (at: string, sql = system()) => sendFigureReports(sql, () => new Date(at))
+  const sendAt = (at: string, sql: TransactionalSql = system()) => sendFigureReports(sql, () => new Date(at))
   const noMails = () => run(system())`delete from app.mails`
   const nextMail = async () => {
     const mail = await claimMail(system(), 'email', 'test', new Date(Date.now() + 60_000))

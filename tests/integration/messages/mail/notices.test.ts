@@ -22,6 +22,9 @@ async function notifications(subject: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+const enqueue = (ids: readonly string[]) =>
+  world.system.transaction(async (tx) => enqueueExternalNotices(tx, 'rm.notifications_v1', ids))
+
 const delivered = async () => (await world.deliver()).map(({ to, template }) => `${template} → ${to.address}`)
 
 test('a mentor reads of a request by mail: its words, its reasons to answer, and links that act', async () => {
@@ -72,7 +75,7 @@ test('each notification is mailed once, also by two processes and in a repeat', 
   await Promise.all([world.deliver(), world.deliver()])
   expect(await delivered()).toEqual([])
   const again = async () => {
-    await enqueueExternalNotices(world.system, 'rm.notifications_v1', await notifications(id))
+    await enqueue(await notifications(id))
     return delivered()
   }
   expect(await again()).toEqual([])
@@ -145,16 +148,16 @@ test('a read model that begins anew mails nothing of the past', async () => {
     run(world.system)`update rm.notifications_v1 set created_at = now() - make_interval(days => ${days})
       where id = any(${ids})`
   await at(8)
-  await enqueueExternalNotices(world.system, 'rm.notifications_v1', ids)
+  await enqueue(ids)
   expect(await delivered()).toEqual([])
   // Younger than a week, and older than the feature.
   await at(1)
-  await enqueueExternalNotices(world.system, 'rm.notifications_v1', ids)
+  await enqueue(ids)
   expect(await delivered()).toEqual([])
   await at(0)
   // As if the request were of now: a mail waits for a read model that shows it as it was before.
   await run(world.system)`update rm.mentoring_requests_v1 set updated_at = now() where id = ${id}`
-  await enqueueExternalNotices(world.system, 'rm.notifications_v1', ids)
+  await enqueue(ids)
   expect(await delivered()).toEqual(['request_sent → max@acme.test'])
 })
 

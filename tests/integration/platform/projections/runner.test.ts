@@ -128,7 +128,9 @@ describe('the read models', () => {
       relationship_ids: [],
     }
     const write = (open: number, revision: number) =>
-      upsertNewer(system, 'rm.capacities_v1', ['profile_id'], [{ ...row, open, revision }])
+      system.transaction(async (tx) =>
+        upsertNewer(tx, 'rm.capacities_v1', ['profile_id'], [{ ...row, open, revision }]),
+      )
     const capacity = async () => (await system.query({ text: 'select open, revision::int from rm.capacities_v1' }))[0]
     await write(2, 5)
     await write(1, 4)
@@ -217,10 +219,6 @@ describe('waiting', () => {
     const waiter = createProjectionWaiter(system)
     const once = { timeoutMs: 10, unlessStuck: true }
     const forEver = { timeoutMs: Infinity, unlessStuck: true }
-    expect(await waiter.waitUntilProcessed(['capacities'], 3n, { ...once, brief: true })).toBe(false)
-    expect(await waiter.waitUntilProcessed(['capacities'], 4n, { ...forEver, brief: true })).toBe(false)
-    const [afterBrief] = await Promise.all([waiter.waitUntilProcessed(['capacities'], 4n, forEver), to(4n)])
-    expect(afterBrief).toBe(true)
     expect(await waiter.waitUntilProcessed(['capacities'], 5n, once)).toBe(false)
     expect(await waiter.waitUntilProcessed(['capacities'], 7n, forEver)).toBe(false)
     await to(5n)
