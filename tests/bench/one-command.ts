@@ -144,13 +144,17 @@ async function plannedMeeting(client: HttpClient, mentee: Person, mentor: Person
   const requests = '/api/v1/mentoring_requests'
   const type = 'mentoring_requests'
   const presenter = { data: { type: 'presenters', id: idOf.profile(slug, 'mentor', 'presenter') } }
-  const asked = await send(client, 'POST', requests, mentee, {
+  const request = await send(client, 'POST', requests, mentee, {
     type,
     attributes: { message: 'Bonjour, vos conseils m’aideraient beaucoup.' },
     relationships: { presenter },
   })
   const attributes = { aasm_state: 'confirmed' }
-  const confirmed = await send(client, 'PATCH', `${requests}/${asked.id}`, mentor, { type, id: asked.id, attributes })
+  const confirmed = await send(client, 'PATCH', `${requests}/${request.id}`, mentor, {
+    type,
+    id: request.id,
+    attributes,
+  })
   const relationship = confirmed.relationships['mentoring_relationship']
   const meeting = await send(client, 'POST', '/api/v1/meetings', mentee, {
     type: 'meetings',
