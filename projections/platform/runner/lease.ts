@@ -121,7 +121,8 @@ export function checkpointsMove(moves: readonly CheckpointMove[], companies: rea
   const column = <Value>(of: (move: CheckpointMove) => Value) => moves.map((move) => of(move))
   return {
     name: 'projection_checkpoints_move',
-    text: `with moved as (update rm.projections p set position = m.till, updated_at = now(), status = 'running', attempts = 0,
+    text: `with moved as (update rm.projections p set
+        position = m.till, updated_at = now(), status = 'running', attempts = 0,
         last_error = null, failed_position = null, failed_event = null, failing_since = null,
         event_recorded_at = coalesce(m.recorded_at, p.event_recorded_at),
         lease_until = clock_timestamp() + m.lease_ms * interval '1 millisecond'
