@@ -3,16 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { Database } from '#infra/platform/database/database.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
-import { idOf, seedCompany } from '#tests/support/people.ts'
+import { idOf } from '#tests/support/people.ts'
 import { tcpProxy } from '#tests/support/tcp-proxy.ts'
+import { seedPeople, slug } from './support/mentoring-callers.ts'
 import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
-import { seedSignedIn } from './support/signed-in.ts'
 
-const slug = 'bench'
 const commands = sized(200, 2)
 const lateCommands = sized(9, 1)
 /** Milliseconds by which answers of PostgreSQL are late. */
@@ -127,23 +125,16 @@ async function withProduct<Result>(url: string, work: (accept: Accept) => Promis
   }
 }
 
-async function seed(url: string) {
-  const database = new Database({ url, poolSize: 2 })
-  try {
-    await seedCompany(database.system, slug)
-    const mentee: Person = { ...(await seedSignedIn(database, slug, 'mentee', 'participant')) }
-    const mentor: Person = { ...(await seedSignedIn(database, slug, 'mentor', 'presenter')) }
-    return { mentee, mentor }
-  } finally {
-    await database.close()
-  }
+async function seed(url: string): Promise<{ readonly mentee: Person; readonly mentor: Person }> {
+  const { mentees, mentors } = await seedPeople(url, 1, 1)
+  return { mentee: { ...mentees[0] }, mentor: { ...mentors[0]?.headers } }
 }
 
 /** The path of a meeting without a date between the two. */
 async function plannedMeeting(client: HttpClient, mentee: Person, mentor: Person): Promise<string> {
   const requests = '/api/v1/mentoring_requests'
   const type = 'mentoring_requests'
-  const presenter = { data: { type: 'presenters', id: idOf.profile(slug, 'mentor', 'presenter') } }
+  const presenter = { data: { type: 'presenters', id: idOf.profile(slug, 'mentor0', 'presenter') } }
   const request = await send(client, 'POST', requests, mentee, {
     type,
     attributes: { message: 'Bonjour, vos conseils m’aideraient beaucoup.' },
