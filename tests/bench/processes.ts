@@ -197,10 +197,10 @@ async function startGroup(url: string, count: number): Promise<Group> {
         return socket
       })
       const open = await Promise.all(sockets)
-      const asked = mentees.map(async (_, caller) => {
+      const requested = mentees.map(async (_, caller) => {
         for (let n = caller * apart; n < (caller + 1) * apart; n += 1) await askNext(caller, n + 1, () => undefined)
       })
-      await Promise.all(asked)
+      await Promise.all(requested)
       const late = AbortSignal.timeout(lostMs)
       while (heard.size < open.length && !late.aborted) await wait(10)
       for (const socket of open) socket.terminate()
@@ -208,10 +208,10 @@ async function startGroup(url: string, count: number): Promise<Group> {
       return heard.size
     },
     async assertKept() {
-      const lost = await ask(database.system)`select from unnest(${confirmed}::uuid[]) asked (id)
-        where not exists (select from es.events where stream = 'mentoring_request-' || asked.id
+      const lost = await ask(database.system)`select from unnest(${confirmed}::uuid[]) requested (id)
+        where not exists (select from es.events where stream = 'mentoring_request-' || requested.id
             and type = 'MentoringRequestConfirmed')
-          or not exists (select from rm.mentoring_requests r where r.id = asked.id and r.state = 'confirmed')`
+          or not exists (select from rm.mentoring_requests r where r.id = requested.id and r.state = 'confirmed')`
       if (lost.length > 0) throw new Error(`${lost.length} of ${confirmed.length} confirmed requests are lost`)
     },
     async stop() {

@@ -31,7 +31,7 @@ export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
 }
 
-/** Of the servers of this worker, by their endpoints: to make a document and its schemas takes longer than many calls. */
+/** Of the servers of this worker, by their endpoints: making a document and its schemas takes long. */
 const contracts = new Map<string, Contract>()
 
 /**
