@@ -5,8 +5,8 @@ import type { Agenda, Span } from '#domain/meetings/agenda/state.ts'
 import { endOf } from '#domain/meetings/meeting/state.ts'
 import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import type { MeetingId } from '#domain/platform/ids.ts'
-import { claimed, isHeldByAnother, releaseOf, unclaimed, type Claim, type WithClaims } from '../platform/claims.ts'
-import type { Change, Loaded, StreamFold } from '../platform/unit-of-work.ts'
+import { claimed, isHeldByAnother, unclaimed, type Claim, type WithClaims } from '../platform/claims.ts'
+import { stateAfter, type Change, type Compensation, type Loaded, type StreamFold } from '../platform/unit-of-work.ts'
 
 /** An agenda, and the events that hold each meeting's time. */
 export type AgendaWithClaims = Agenda & WithClaims<MeetingId>
@@ -22,10 +22,29 @@ export const agendaWithClaims: StreamFold<AgendaWithClaims, AgendaEvent & Claim>
   },
 }
 
-export const releaseClaims = releaseOf(agendaWithClaims, (meetingId: MeetingId): AgendaEvent => ({
-  type: 'AgendaSlotReleased',
-  data: { meetingId },
-}))
+/**
+ * Takes back the times that a refused command holds. Where another command holds a time for the meeting, as of a date
+ * that stays agreed, that time is held again; unless somebody else has it by now.
+ */
+export const takeBackClaims: Compensation = {
+  category: agendaWithClaims.category,
+  takeBack(events, written) {
+    const { held, claims } = stateAfter(agendaWithClaims, events)
+    const before = stateAfter(
+      agendaWithClaims,
+      events.filter(({ id }) => !written.has(id)),
+    )
+    return [...claims]
+      .filter(([, some]) => some.some(({ id }) => written.has(id)))
+      .flatMap(([meetingId]): readonly AgendaEvent[] => {
+        const span = before.held.get(meetingId)
+        const decision = span === undefined ? null : reserve({ held }, meetingId, span)
+        return decision !== null && 'events' in decision
+          ? decision.events
+          : [{ type: 'AgendaSlotReleased', data: { meetingId } }]
+      })
+  },
+}
 
 /** Holds the time of a meeting; claims what another command holds for it, so that it is not taken back. */
 export function reserveOrClaim(

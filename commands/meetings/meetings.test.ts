@@ -31,7 +31,8 @@ async function world() {
     await spoken.wants(marc, meetingId, 'confirmed')
     return meetingId
   }
-  return { ...here, ...spoken, relationshipId, planned, agreed }
+  const times = () => Promise.all([here.times('Inès'), here.times('Marc')])
+  return { ...here, ...spoken, relationshipId, planned, agreed, times }
 }
 
 describe('planning', () => {
@@ -135,7 +136,54 @@ describe('an agreed date', () => {
     expect(await other.propose(marc, theirs, slotIn(aDay + 15))).toEqual(refusal('slot_taken'))
     expect((await story(theirs)).meeting).toEqual(['MeetingInitiated', 'AppointmentProposed'])
     expect(await propose(marc, meetingId, slotIn(aDay + 15, 60))).toMatchObject({ ok: true })
-    expect(await story(meetingId)).toMatchObject({ mentee: [], mentor: [] })
+    expect(await story(meetingId)).toMatchObject({ mentee: [meetingId], mentor: [meetingId] })
+  })
+
+  it('keeps its time while another one waits, and moves in one append when that is accepted', async () => {
+    const { log, agreed, propose, wants, times } = await world()
+    const meetingId = await agreed()
+    expect(await propose(marc, meetingId, slotIn(2 * aDay))).toMatchObject({ ok: true })
+    expect(await times()).toEqual([[later(aDay)], [later(aDay)]])
+    const head = await log.head()
+    expect(await wants(ines, meetingId, 'confirmed')).toMatchObject({ ok: true, position: head + 3n })
+    expect(await times()).toEqual([[later(2 * aDay)], [later(2 * aDay)]])
+  })
+
+  it.each([
+    ['declined', ines, 'initiated'],
+    ['withdrawn by its proposer', marc, 'withdraw'],
+  ] as const)('stands when another one is %s', async (_, who, wanted) => {
+    const { log, agreed, propose, wants, times } = await world()
+    const meetingId = await agreed()
+    await propose(marc, meetingId, slotIn(2 * aDay))
+    const head = await log.head()
+    expect(await wants(who, meetingId, wanted)).toMatchObject({ ok: true, position: head + 1n })
+    expect(await times()).toEqual([[later(aDay)], [later(aDay)]])
+    expect(await wants(who === ines ? marc : ines, meetingId, 'started', { at: later(aDay) })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('stands when another one cannot be agreed, because either has a session then', async () => {
+    const { open, log, agreed, propose, wants, times } = await world()
+    const meetingId = await agreed()
+    await propose(marc, meetingId, slotIn(2 * aDay))
+    const other = open(log)
+    const theirs = meetingOf(await other.plan(marc, await other.accompany('Théo', 'Marc'), slotIn(2 * aDay + 15)))
+    await other.wants(user('Théo'), theirs, 'confirmed')
+    expect(await wants(ines, meetingId, 'confirmed')).toEqual(refusal('partner_busy'))
+    expect(await times()).toEqual([[later(aDay)], [later(aDay), later(2 * aDay + 15)]])
+    expect(await wants(ines, meetingId, 'initiated')).toMatchObject({ ok: true })
+  })
+
+  it('stands when the date of another one has passed', async () => {
+    const { agreed, propose, passDueDate, times, story } = await world()
+    const meetingId = await agreed()
+    await propose(marc, meetingId, slotIn(60))
+    expect(await passDueDate(meetingId, later(59))).toEqual(refusal('not_due'))
+    expect(await passDueDate(meetingId, later(60))).toMatchObject({ ok: true })
+    expect((await story(meetingId)).meeting.at(-1)).toBe('AppointmentWithdrawn')
+    expect(await times()).toEqual([[later(aDay)], [later(aDay)]])
   })
 
   it('is agreed once when both accept two overlapping ones at the same instant', async () => {
@@ -149,13 +197,13 @@ describe('an agreed date', () => {
   })
 
   it.each([
-    ['another date is proposed', 'propose'],
-    ['it is cancelled', 'cancelled'],
-  ] as const)('gives the time back when %s', async (_, wanted) => {
+    ['it is cancelled', false],
+    ['it is cancelled while another date waits', true],
+  ])('gives the time back when %s', async (_, isCountered) => {
     const { agreed, propose, wants, story } = await world()
     const meetingId = await agreed()
-    if (wanted === 'propose') await propose(marc, meetingId, slotIn(2 * aDay))
-    else await wants(ines, meetingId, wanted, { reason: 'unforeseen' })
+    if (isCountered) await propose(marc, meetingId, slotIn(2 * aDay))
+    await wants(ines, meetingId, 'cancelled', { reason: 'unforeseen' })
     expect(await story(meetingId)).toMatchObject({ mentee: [], mentor: [] })
   })
 
@@ -199,6 +247,7 @@ async function recoverAgendas(log: EventStore) {
 /** Commands about a meeting that write several streams, from where they start, and which of their steps decides. */
 const acts = [
   { name: 'accepting', given: 'requested', wanted: 'confirmed', steps: 3, decides: 3, done: true },
+  { name: 'accepting another date', given: 'countered', wanted: 'confirmed', steps: 3, decides: 3, done: true },
   { name: 'cancelling', given: 'confirmed', wanted: 'cancelled', steps: 3, decides: 1, done: false },
   { name: 'ending', given: 'started', wanted: 'feedback_requested', steps: 3, decides: 1, done: false },
 ] as const
@@ -214,11 +263,12 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
       return { ...single, ...here.open(single.store) }
     }
     const recover = () => recoverAgendas(log.store)
-    const meetingAt = async (state: MeetingGoal): Promise<MeetingId> => {
+    const meetingAt = async (state: MeetingGoal | 'countered'): Promise<MeetingId> => {
       const spoken = process()
       const relationshipId = await spoken.accompany('Inès', 'Marc')
       const meetingId = meetingOf(await spoken.plan(ines, relationshipId, slotIn(aDay)))
       if (state !== 'requested') await spoken.wants(marc, meetingId, 'confirmed')
+      if (state === 'countered') await spoken.propose(ines, meetingId, slotIn(2 * aDay))
       if (state === 'started') await spoken.wants(ines, meetingId, 'started', { at: later(aDay) })
       return meetingId
     }
@@ -226,7 +276,7 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
   }
 
   it.each(deaths)('%s that stopped at step %i (%s) is finished or undone', async (__, nth, when, act) => {
-    const { process, recover, meetingAt, story, log } = await sagas()
+    const { process, recover, meetingAt, story, times, log } = await sagas()
     const meetingId = await meetingAt(act.given)
     const dying = process()
     dying.crashAt(nth, when)
@@ -243,6 +293,9 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
       mentee: holds ? [meetingId] : [],
       mentor: holds ? [meetingId] : [],
     })
+    const date = act.given === 'countered' && decided ? 2 * aDay : aDay
+    expect(await times('Marc')).toEqual(holds ? [later(date)] : [])
+    expect(await times('Inès')).toEqual(holds ? [later(date)] : [])
     const head = await log.head()
     await recover()
     expect(await log.head()).toBe(head)
@@ -258,6 +311,36 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
     await meetingAt('confirmed')
     expect(await spoken.wants(user('Théo'), meetingId, 'confirmed')).toEqual(refusal('partner_busy'))
     expect(await held('Théo')).toEqual([])
+  })
+
+  it('holds the agreed date again when the other agenda is taken after one has moved', async () => {
+    const { process, times, meetingAt, recover, log } = await sagas()
+    const meetingId = await meetingAt('countered')
+    const accepting = process()
+    // The agenda of Marc has moved.
+    accepting.meddleAt(2, async () => {
+      expect(await times('Marc')).toEqual([later(2 * aDay)])
+      const spoken = process()
+      const withAwa = await spoken.accompany('Inès', 'Awa')
+      const other = meetingOf(await spoken.plan(ines, withAwa, slotIn(2 * aDay + 15)))
+      expect(await spoken.wants(user('Awa'), other, 'confirmed')).toMatchObject({ ok: true })
+    })
+    expect(await accepting.wants(marc, meetingId, 'confirmed')).toEqual(refusal('partner_busy'))
+    expect(await times('Marc')).toEqual([later(aDay)])
+    expect(await times('Inès')).toEqual([later(aDay), later(2 * aDay + 15)])
+    const head = await log.head()
+    await recover()
+    expect(await log.head()).toBe(head)
+  })
+
+  it('accepts no later date by a call that comes again', async () => {
+    const { process, times, meetingAt } = await sagas()
+    const meetingId = await meetingAt('requested')
+    const once = { idempotencyKey: 'accept' }
+    expect(await process().wants(marc, meetingId, 'confirmed', once)).toMatchObject({ ok: true })
+    await process().propose(ines, meetingId, slotIn(2 * aDay))
+    expect(await process().wants(marc, meetingId, 'confirmed', once)).toMatchObject({ ok: true, repeated: true })
+    expect([await times('Inès'), await times('Marc')]).toEqual([[later(aDay)], [later(aDay)]])
   })
 
   it('leaves an agreed date whose time another meeting has by now, and goes on', async () => {

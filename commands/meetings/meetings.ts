@@ -5,7 +5,7 @@ import { isOnHostOf } from '#domain/meetings/meeting/conference-link.ts'
 import type { Appointment, MeetingEvent, Party, StayId } from '#domain/meetings/meeting/events.ts'
 import type { MeetingType } from '#domain/meetings/meeting/words.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingGoal, type MeetingRole } from '#domain/meetings/meeting/policy.ts'
-import type { Meeting, PlannedMeeting } from '#domain/meetings/meeting/state.ts'
+import { agreedOf, openDateOf, type Meeting, type PlannedMeeting } from '#domain/meetings/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import type { Parties, Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { accept, decideInSequence, refuse, type Decision } from '#domain/platform/decision.ts'
@@ -23,7 +23,7 @@ import {
 import { actingRolesOf } from '#domain/platform/policy.ts'
 import {
   agendaWithClaims,
-  releaseClaims,
+  takeBackClaims,
   releaseSlots,
   reserveOrClaim,
   type AgendaWithClaims,
@@ -73,7 +73,8 @@ export interface MeetingTransition extends MeetingInput {
 
 interface AppointmentAnswer extends MeetingInput {
   readonly appointmentId: string
-  readonly answer: 'accepted' | 'declined'
+  /** `withdrawn`: by who proposed it, beside an agreed date. */
+  readonly answer: 'accepted' | 'declined' | 'withdrawn'
   readonly note: string | null
 }
 
@@ -102,11 +103,12 @@ interface Between {
 export type Meetings = ReturnType<typeof createMeetings>
 
 /** A refused acceptance gives back the times that it reserved. */
-const shape: CommandShape = { resource: 'meeting', compensations: [releaseClaims] }
+const shape: CommandShape = { resource: 'meeting', compensations: [takeBackClaims] }
 
 /**
  * The commands about a meeting. `domain/meetings/meeting/policy.ts` says who may give them, and when. An agreed date
- * holds the time in the agendas of both people, in the same append; whatever ends the agreement gives it back.
+ * holds the time in the agendas of both people, in the same append; whatever ends the agreement gives it back. Another
+ * date that is accepted in its place moves both times, in the same append.
  */
 export function createMeetings({ store, vault, facts }: Dependencies) {
   const answer = (input: MeetingInput, decideOn: (opened: Opened) => Outcome | Promise<Outcome>) =>
@@ -146,6 +148,8 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
 
   const accepted = async (input: MeetingInput, opened: Opened, appointmentId: string): Promise<Outcome> => {
     const { stored, existing, roles, load } = opened
+    // The same command again: by now another date may be open.
+    if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
     const [known, mentee, mentor] = await Promise.all([
       facts.answer(input.companyId, existing),
       load(agendaWithClaims, existing.parties.participantUserId),
@@ -153,11 +157,12 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     ])
     const decision = decide.accept(existing, roles, appointmentId, known, input.at)
     if ('refusal' in decision) return decision
-    if (existing.state !== 'requested') return unitOfWork({ resource: { on: stored, decision } })
+    const open = openDateOf(existing)
+    if (open?.appointmentId !== appointmentId) return unitOfWork({ resource: { on: stored, decision } })
     const [own, other] = roles.includes('participant') ? [mentee, mentor] : [mentor, mentee]
-    const ownSlot = reserveOrClaim(own, input.meetingId, existing.proposed)
+    const ownSlot = reserveOrClaim(own, input.meetingId, open)
     if ('refusal' in ownSlot) return ownSlot
-    const otherSlot = reserveOrClaim(other, input.meetingId, existing.proposed)
+    const otherSlot = reserveOrClaim(other, input.meetingId, open)
     if ('refusal' in otherSlot) return refuse('partner_busy')
     return unitOfWork({
       resource: { on: stored, decision },
@@ -180,13 +185,21 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     })
   }
 
+  const withdrawn = ({ stored, existing, roles }: Opened, appointmentId: string) =>
+    unitOfWork({
+      resource: { on: stored, decision: decide.withdrawAppointment(existing, roles, appointmentId) },
+    })
+
   const answerDate = (
     input: MeetingInput,
     opened: Opened,
     appointmentId: string,
     answered: AppointmentAnswer['answer'],
     note: string | null,
-  ) => (answered === 'accepted' ? accepted(input, opened, appointmentId) : declined(input, opened, appointmentId, note))
+  ): Outcome | Promise<Outcome> => {
+    if (answered === 'accepted') return accepted(input, opened, appointmentId)
+    return answered === 'declined' ? declined(input, opened, appointmentId, note) : withdrawn(opened, appointmentId)
+  }
 
   /** The refusal of a date: either has another agreed meeting then, or the other side's proposal waits; null: none. */
   const takenAt = async (load: Load, between: Between, roles: readonly MeetingRole[], slot: Slot) => {
@@ -264,7 +277,7 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         return unitOfWork({ resource: { on: stored, decision: decide.setLink(existing, roles, link) } })
       }),
 
-    /** A first date, another one, or a counter-proposal: as of `decide.propose`. An agreed date gives its time back. */
+    /** A first date, another one, or a counter-proposal: as of `decide.propose`. An agreed date keeps its time. */
     proposeAppointment: (input: MeetingInput & Pick<PlanInput, 'note'> & { slot: Slot; insteadOf?: string | null }) =>
       answer(input, async (opened) => {
         const { stored, existing, roles, load } = opened
@@ -291,12 +304,14 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         const { stored, existing, roles } = opened
         const { wanted, reason = 'other', note = null, at, meetingId } = input
         const command = meetingPolicy.commandFor(wanted, existing.state, roles)
-        const open = existing.state === 'requested' ? existing.proposed.appointmentId : ''
+        const open = openDateOf(existing)?.appointmentId ?? ''
         switch (command) {
           case 'accept':
-            return accepted(input, opened, existing.state === 'confirmed' ? existing.agreed.appointmentId : open)
+            return accepted(input, opened, open)
           case 'declineAppointment':
             return declined(input, opened, open, note)
+          case 'withdrawAppointment':
+            return withdrawn(opened, open)
           case 'start': {
             const known = await facts.answer(input.companyId, existing)
             return unitOfWork({ resource: { on: stored, decision: decide.start(existing, roles, known, at) } })
@@ -367,7 +382,7 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
   }
 }
 
-/** Both agendas give back the time of a date that is agreed no longer. */
+/** Both agendas give back the time of a date, unless it is still agreed. */
 async function freed(
   meetingId: MeetingId,
   { existing, load }: Opened,
@@ -380,7 +395,8 @@ async function freed(
     load(agendaWithClaims, presenterUserId),
   ])
   if ('refusal' in decision) return decision
-  return unitOfWork({ resource: { on, decision }, after: releaseSlots(agendas, meetingId) })
+  const isAgreed = agreedOf(decision.events.reduce<Meeting>(meeting.evolve, existing)) !== null
+  return unitOfWork({ resource: { on, decision }, after: isAgreed ? [] : releaseSlots(agendas, meetingId) })
 }
 
 /** The same command gives the same date. */

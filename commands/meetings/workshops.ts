@@ -16,7 +16,7 @@ import * as decide from '#domain/meetings/workshop/decide.ts'
 import type { WorkshopEvent } from '#domain/meetings/workshop/events.ts'
 import { workshopRolesOf, type WorkshopRole } from '#domain/meetings/workshop/policy.ts'
 import { acceptedIn, type PlannedWorkshop, type Workshop } from '#domain/meetings/workshop/state.ts'
-import { agendaWithClaims, releaseClaims, releaseSlots, reserveOrClaim } from './agenda-claims.ts'
+import { agendaWithClaims, takeBackClaims, releaseSlots, reserveOrClaim } from './agenda-claims.ts'
 import { handle } from '../platform/handle.ts'
 import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from '../platform/ports.ts'
 import { sealText } from '../platform/seal-text.ts'
@@ -64,7 +64,7 @@ interface Opened {
 export type Workshops = ReturnType<typeof createWorkshops>
 
 /** A refused acceptance gives back the time that it reserved. */
-const shape: CommandShape = { resource: 'workshop', compensations: [releaseClaims] }
+const shape: CommandShape = { resource: 'workshop', compensations: [takeBackClaims] }
 
 /** In an agenda a workshop holds its time under its own id. */
 export function agendaKeyOf(workshopId: WorkshopId): MeetingId {

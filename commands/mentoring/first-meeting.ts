@@ -44,7 +44,8 @@ export async function planFirstMeeting(
   const meetingId = derivedId<MeetingId>('meeting', companyId, relationshipId, 'taken_date')
   const stored = await load(meeting, meetingId)
   const isNew = stored.state.state === 'none'
-  if (!isNew && (stored.alreadyWritten.size === 0 || agreedOf(stored.state) === null)) return []
+  const agreed = agreedOf(stored.state)
+  if (!isNew && (stored.alreadyWritten.size === 0 || agreed === null)) return []
   const wanted = { relationshipId, meetingId, by: 'participant', slot: taken } as const
   const [topic, isProposed, ...agendas] = await Promise.all([
     sealText(vault, input, input.topic, `${meeting.category}-${meetingId}/MeetingInitiated/topic`),
@@ -64,7 +65,7 @@ export async function planFirstMeeting(
         (open) => acceptDate(open, ['participant', 'asked'], appointment.appointmentId, known, at),
       )
     : accept<MeetingEvent>()
-  const slots = agendas.map((on) => ({ on, decision: reserveOrClaim(on, meetingId, taken) }))
+  const slots = agendas.map((on) => ({ on, decision: reserveOrClaim(on, meetingId, agreed ?? taken) }))
   const changes = [{ on: stored, decision }, ...slots]
   return changes.some((change) => 'refusal' in change.decision) ? [] : changes
 }

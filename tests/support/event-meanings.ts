@@ -46,6 +46,10 @@ export const meanings: Readonly<Record<EventType, { readonly after?: readonly Ev
       state: { state: 'confirmed', agreed: { appointmentId: user(31), startsAt: '2026-03-24T11:00:00.000Z' } },
     },
     AppointmentDeclined: { after: ['MeetingInitiated', 'AppointmentProposed'], state: { state: 'initiated' } },
+    AppointmentWithdrawn: {
+      after: ['MeetingInitiated', 'AppointmentProposed', 'AppointmentAccepted'],
+      state: { state: 'confirmed', counter: null },
+    },
     MeetingStarted: { after: ['MeetingInitiated'], state: { state: 'started', agreed: null } },
     SessionJoined: {
       after: ['MeetingInitiated', 'MeetingStarted'],

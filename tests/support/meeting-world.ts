@@ -17,6 +17,8 @@ import {
 } from '#domain/platform/ids.ts'
 import { stateAfter } from '#commands/platform/unit-of-work.ts'
 import { agenda } from '#domain/meetings/agenda/aggregate.ts'
+import { meeting } from '#domain/meetings/meeting/aggregate.ts'
+import { agreedOf } from '#domain/meetings/meeting/state.ts'
 import { FactsDouble } from './facts.ts'
 import { named, now } from './mentoring.ts'
 import { by, idOf, memoryVault, mentoring, user } from './requests.ts'
@@ -101,13 +103,19 @@ export function meetingWorld(log: EventStore) {
     }
   }
 
-  /** Times that somebody's agenda holds, by meeting. @throws when two of them overlap. */
+  const spansOf = async (name: string) =>
+    stateAfter(agenda, await log.readStream(`agenda-${named(`${name} user`)}`)).held
+
+  /** When the times that somebody's agenda holds begin, the first one first. */
+  const times = async (name: string) => [...(await spansOf(name)).values()].map(({ startsAt }) => startsAt).toSorted()
+
+  /** Meetings for which somebody's agenda holds a time. @throws when two times overlap. */
   const held = async (name: string) => {
-    const { held: times } = stateAfter(agenda, await log.readStream(`agenda-${named(`${name} user`)}`))
-    const spans = [...times.values()].toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+    const meetings = await spansOf(name)
+    const spans = [...meetings.values()].toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
     if (spans.some((span, n) => span.endsAt > (spans[n + 1]?.startsAt ?? span.endsAt)))
       throw new Error(`${name} is in two meetings at once`)
-    return [...times.keys()].map(String)
+    return [...meetings.keys()].map(String)
   }
 
   const story = async (meetingId: MeetingId) => ({
@@ -116,7 +124,11 @@ export function meetingWorld(log: EventStore) {
     mentor: await held('Marc'),
   })
 
-  return { log, facts, vault, types, open, held, story }
+  /** The date on which the two agreed, as the meeting itself says; null: none. */
+  const agreedAt = async (meetingId: MeetingId) =>
+    agreedOf(stateAfter(meeting, await log.readStream(`meeting-${meetingId}`)))?.startsAt ?? null
+
+  return { log, facts, vault, types, open, held, times, agreedAt, story }
 }
 
 /** @throws when the command was not accepted. */

@@ -13,7 +13,7 @@ import { feedback } from '#domain/mentoring/feedback/aggregate.ts'
 import type { FeedbackQuestionId } from '#domain/mentoring/feedback/answers.ts'
 import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'
-import { dueAt, noMeeting, type Meeting } from '#domain/meetings/meeting/state.ts'
+import { agreedOf, dueAt, noMeeting, type Meeting } from '#domain/meetings/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import { isOver } from '#domain/mentoring/mentoring-relationship/state.ts'
 import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'
@@ -91,7 +91,8 @@ export function twoPeople(log: EventStore, salt = '') {
     const placesOf = async (profileId: string) => [
       ...stateAfter(capacity, await read(`capacity-${profileId}`)).open.keys(),
     ]
-    const timesOf = async (userId: string) => [...stateAfter(agenda, await read(`agenda-${userId}`)).held.keys()]
+    const timesOf = async (userId: string) =>
+      [...stateAfter(agenda, await read(`agenda-${userId}`)).held.values()].map(({ startsAt }) => startsAt)
     const gone = await Promise.all([isErased(parties.participantUserId), isErased(parties.presenterUserId)])
     for (const [n, name] of [mentee, mentor].entries()) facts.person(name).presence = gone[n] ? 'gone' : 'active'
     return {
@@ -179,12 +180,12 @@ export function twoPeople(log: EventStore, salt = '') {
  */
 export function wronglyHeld({ relationship, meeting: planned, places, times }: Scene): readonly string[] {
   const goesOn = relationship.state === 'initiated' || relationship.state === 'admin_initiated'
-  const isAgreed = 'agreed' in planned && planned.agreed !== null
+  const agreed = agreedOf(planned)
   const isToCome = ['initiated', 'requested', 'confirmed', 'started'].includes(planned.state)
   return [
     ...(isToCome && isOver(relationship) ? [`a session that is ${planned.state}`] : []),
     ...(places.every((held) => held.length === Number(goesOn)) ? [] : [`places: ${JSON.stringify(places)}`]),
-    ...(times.every((held) => held.length === Number(isAgreed)) ? [] : [`times: ${JSON.stringify(times)}`]),
+    ...(times.every((held) => held.join() === (agreed?.startsAt ?? '')) ? [] : [`times: ${JSON.stringify(times)}`]),
   ]
 }
 
@@ -312,6 +313,7 @@ export const moves: ReadonlyMap<string, Move> = new Map([
   ),
   ...each(both, 'accept', wants('confirmed')),
   ...each(both, 'decline', wants('initiated')),
+  ...each([...both, 'administrator'], 'withdraw the other date', wants('withdraw')),
   ...each(both, 'start', wants('started')),
   ...each(both, 'end', wants('feedback_requested')),
   ...each(both, 'refuse', wants('refused')),

@@ -42,6 +42,7 @@ function Summary({ meeting }: { readonly meeting: AdminMeeting }) {
   const time = useMeetingTime()
   const { moment } = useFormats()
   const { closed_by: closedBy, closing_cause: cause, closing_reason: reason, meeting_reason: need } = meeting
+  const { counter_proposal: counter } = meeting
   return (
     <>
       <Facts
@@ -57,6 +58,17 @@ function Summary({ meeting }: { readonly meeting: AdminMeeting }) {
           { name: t('fields.participant_business_unit'), value: <UnitName source="participant_business_unit" /> },
           { name: t('fields.presenter_business_unit'), value: <UnitName source="presenter_business_unit" /> },
           { name: t('fields.starts_at'), value: time(meeting) },
+          ...(counter == null
+            ? []
+            : [
+                {
+                  name: t(`${words}.counter_proposal`),
+                  value: t(`${words}.counter_waits`, {
+                    date: moment(counter.starts_at),
+                    side: t(`sides.${counter.proposed_by}`),
+                  }),
+                },
+              ]),
           { name: t('fields.meeting_type'), value: t(`meeting_types.${meeting.meeting_type}`) },
           { name: t('fields.meeting_reason'), value: need === null ? '–' : need[locale] },
           { name: t('fields.program'), value: <ProgramName /> },

@@ -9,9 +9,21 @@ type Side = NonNullable<AdminMeeting['closed_by']>
 
 const words = 'resources.meetings.event_details'
 
+/** The agreed date that stands beside another one. */
+const withAgreed: EventWording = {
+  details: ({ agreedStartsAt, withdrawnBy }, t, { moment }) => [
+    ...(withdrawnBy === 'system' ? [t(`${words}.lapsed`)] : []),
+    ...(typeof agreedStartsAt === 'string' ? [t(`${words}.stands`, { date: moment(agreedStartsAt) })] : []),
+  ],
+}
+
 const withDate: EventWording = {
-  details: ({ startsAt, minutes }, t, { moment }) =>
-    typeof startsAt === 'string' ? [t(`${words}.date`, { date: moment(startsAt), minutes: Number(minutes) })] : [],
+  details: (data, t, formats) => [
+    ...(typeof data['startsAt'] === 'string'
+      ? [t(`${words}.date`, { date: formats.moment(data['startsAt']), minutes: Number(data['minutes']) })]
+      : []),
+    ...(withAgreed.details?.(data, t, formats) ?? []),
+  ],
 }
 
 const withParty: EventWording = {
@@ -33,7 +45,8 @@ export const meetingEvents: Readonly<Record<keyof ResourceWords<'meetings'>['eve
   MeetingLinkSet: {},
   AppointmentProposed: withDate,
   AppointmentAccepted: withDate,
-  AppointmentDeclined: {},
+  AppointmentDeclined: withAgreed,
+  AppointmentWithdrawn: withAgreed,
   MeetingStarted: {},
   SessionJoined: withParty,
   SessionLeft: withParty,

@@ -90,6 +90,7 @@ export const mailWordsEn = {
     meeting_confirmed: 'Date confirmed',
     meeting_link: 'Video call link',
     meeting_date_declined: 'Date declined',
+    meeting_date_withdrawn: 'Other date withdrawn',
     meeting_started: 'Session started',
     meeting_feedback_requested: 'Report due',
     meeting_feedback_given: 'Report received',

@@ -99,6 +99,7 @@ export const mailWordsFr = {
     meeting_confirmed: 'Date confirmée',
     meeting_link: 'Adresse de visioconférence',
     meeting_date_declined: 'Date déclinée',
+    meeting_date_withdrawn: 'Autre date retirée',
     meeting_started: 'Session commencée',
     meeting_feedback_requested: 'Compte rendu à écrire',
     meeting_feedback_given: 'Compte rendu reçu',

@@ -34,6 +34,7 @@ type MeetingThen = Pick<
   AdminMeeting,
   | 'aasm_state'
   | 'meeting_type'
+  | 'counter_proposal'
   | 'starts_at'
   | 'ends_at'
   | 'started_at'
@@ -96,12 +97,21 @@ function meetingThen(facts: readonly MeetingFact[]): MeetingThen | null {
     then = {
       ...(then ?? { ...unplanned, meeting_type: 'video_conference' }),
       ...changed(event, at, then),
+      counter_proposal: counterOf(state),
       aasm_state: state.state,
       updated_at: at,
       revision,
     }
   }
   return then
+}
+
+/** Another date that waited for an answer beside the agreed one. */
+function counterOf(meeting: ReturnType<typeof evolve>): MeetingThen['counter_proposal'] {
+  const open = meeting.state === 'confirmed' ? meeting.counter : null
+  return (
+    open && { id: open.appointmentId, starts_at: open.startsAt, ends_at: endOf(open), proposed_by: open.proposedBy }
+  )
 }
 
 const unplanned = {
@@ -121,10 +131,11 @@ function changed({ type, data }: MeetingEvent, at: string, before: MeetingThen |
     case 'MeetingSubjectChanged':
       return { meeting_type: data.meetingType }
     case 'AppointmentProposed':
+      return data.agreedStartsAt == null ? { starts_at: data.startsAt, ends_at: endOf(data) } : {}
     case 'AppointmentAccepted':
       return { starts_at: data.startsAt, ends_at: endOf(data) }
     case 'AppointmentDeclined':
-      return { starts_at: null, ends_at: null }
+      return data.agreedStartsAt == null ? { starts_at: null, ends_at: null } : {}
     case 'MeetingStarted':
       return { started_at: at, starts_at: before?.starts_at ?? at }
     case 'FeedbackRequested':
@@ -145,6 +156,7 @@ function changed({ type, data }: MeetingEvent, at: string, before: MeetingThen |
     case 'MeetingExpired':
       return { closed_by: 'system', closing_cause: data.cause }
     case 'MeetingLinkSet':
+    case 'AppointmentWithdrawn':
     case 'SessionJoined':
     case 'SessionLeft':
     default:

@@ -53,10 +53,15 @@ export const meetingAttributes = z.object({
   /** Where a video conference is held, if not in the product: in the company's own tool. The two parties read it. */
   conference_url: z.string().nullable().optional(),
   conference_url_by: side.nullable().optional(),
-  /** The last 20, oldest first. */
+  /** The last 20, oldest first, and the agreed one. */
   appointments: z.array(meetingAppointment),
+  /** Another date that waits for an answer, while the agreed one stands; its words are in `appointments`. */
+  counter_proposal: z
+    .object({ id: z.string(), starts_at: instant, ends_at: instant, proposed_by: side })
+    .nullable()
+    .optional(),
   requested_at: instant,
-  /** Of the proposed or agreed date; without one, when it began. What was started began at `started_at`. */
+  /** Of the agreed date, else the proposed one; without one, when it began. What was started began at `started_at`. */
   starts_at: instant.nullable(),
   /** The end of that date; of a meeting that was held, when it ended. */
   ends_at: instant.nullable(),
@@ -73,8 +78,11 @@ export const meetingAttributes = z.object({
   closing_note: z.string().nullable(),
   updated_at: instant,
   revision: z.number(),
-  /** States that the reader may ask for now; `propose` when they may propose a date, `edit` the subject, `link`. */
-  allowed: z.array(z.enum([...meetingStates, 'propose', 'edit', 'link'])),
+  /**
+   * States that the reader may ask for now; `propose` when they may propose a date, `withdraw` their counter-proposal,
+   * `edit` the subject, `link`.
+   */
+  allowed: z.array(z.enum([...meetingStates, 'propose', 'withdraw', 'edit', 'link'])),
 })
 export type MeetingAttributes = z.infer<typeof meetingAttributes>
 
@@ -114,10 +122,10 @@ export const createMeeting = z.strictObject({
 
 /**
  * A wanted state (`aasm_state`, with `reason` and `note`): `started`, `feedback_requested` to end it, `cancelled`,
- * `refused`; `confirmed` accepts the open date, `initiated` declines it. Or a date that is proposed (`appointment`,
- * with `note`). Or its subject: topic, description, type, need, and the address of a video conference
- * (`conference_url`; null: in the product), which alone may also change once it has begun. Without any of them nothing
- * changes.
+ * `refused`; `confirmed` accepts the open date, `initiated` declines it (an agreed one stands). Or a date that is
+ * proposed (`appointment`, with `note`). Or its subject: topic, description, type, need, and the address of a video
+ * conference (`conference_url`; null: in the product), which alone may also change once it has begun. Without any of
+ * them nothing changes.
  */
 export const updateMeeting = z.strictObject({
   data: z.strictObject({
@@ -150,7 +158,7 @@ export const updateMeeting = z.strictObject({
   }),
 })
 
-/** A date, another one, or a counter-proposal. */
+/** A date, another one, or a counter-proposal: an agreed date stands until it is accepted. */
 export const createAppointment = z.strictObject({
   data: z.strictObject({
     type: z.literal('appointments'),
@@ -163,12 +171,12 @@ export const createAppointment = z.strictObject({
   }),
 })
 
-/** The answer to the open date. */
+/** The answer to the open date; `withdrawn`, by who proposed it beside an agreed one. */
 export const updateAppointment = z.strictObject({
   data: z.strictObject({
     type: z.literal('appointments'),
     id: z.uuid(),
-    attributes: z.strictObject({ state: z.enum(['accepted', 'declined']), note: note.optional() }),
+    attributes: z.strictObject({ state: z.enum(['accepted', 'declined', 'withdrawn']), note: note.optional() }),
   }),
 })
 

@@ -23,6 +23,7 @@ export const notificationKinds = [
   'meeting_confirmed',
   'meeting_link',
   'meeting_date_declined',
+  'meeting_date_withdrawn',
   'meeting_started',
   'meeting_feedback_requested',
   'meeting_feedback_given',

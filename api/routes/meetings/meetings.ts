@@ -185,7 +185,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       path: contract.paths.appointment,
       revisions: true,
       writes: 'meeting',
-      summary: 'Accept or decline the open date',
+      summary: 'Accept, decline or withdraw the open date',
       body: { schema: updateAppointment, kind: 'appointments' },
       handle: async (call, { data }) => {
         const { state, note = null } = data.attributes

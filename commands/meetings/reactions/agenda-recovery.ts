@@ -1,6 +1,7 @@
 import type { Category } from '#domain/aggregates.ts'
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'
-import { agreedOf } from '#domain/meetings/meeting/state.ts'
+import { release } from '#domain/meetings/agenda/decide.ts'
+import { agreedOf, endOf } from '#domain/meetings/meeting/state.ts'
 import { accept } from '#domain/platform/decision.ts'
 import type { EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
 import { id, type MeetingId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
@@ -26,8 +27,9 @@ interface Cause {
 
 /**
  * Finishes or undoes what a command about a meeting or a workshop left whose process stopped between two streams, on a
- * store that appends to one stream at a time: the agendas hold the agreed date of the meeting, or the date of the
- * workshop for those who accepted, and nothing else for it. It checks each of them some time after each of its events.
+ * store that appends to one stream at a time: the agendas hold the agreed date of the meeting, whichever else is
+ * proposed, or the date of the workshop for those who accepted, and nothing else for it. It checks each of them some
+ * time after each of its events.
  */
 export function createAgendaRecovery({ store }: { readonly store: EventStore }): Reaction {
   return {
@@ -88,15 +90,18 @@ async function settleMeeting(load: Load, meetingId: MeetingId, { event }: Cause)
   const { participantUserId, presenterUserId } = state.parties
   const agendas = await agendasOf(load, [participantUserId, presenterUserId])
   const agreed = agreedOf(state)
-  if (agreed !== null)
+  if (agreed !== null) {
+    const holdsAnother = ({ state: { held } }: Loaded<AgendaWithClaims>) =>
+      held.get(meetingId)?.startsAt !== agreed.startsAt || held.get(meetingId)?.endsAt !== endOf(agreed)
     return unitOfWork({
       ...unchanged,
-      // A time that another meeting has by now stays with it: both people agreed on the date and were notified.
-      before: agendas
-        .filter(({ state: { held } }) => !held.has(meetingId))
-        .map((on) => ({ on, decision: reserveOrClaim(on, meetingId, agreed) }))
-        .filter(({ decision }) => !('refusal' in decision)),
+      before: abandonedOf(agendas.filter(holdsAnother), meetingId, event.position).map((on) => {
+        const decision = reserveOrClaim(on, meetingId, agreed)
+        // A time that another meeting has by now stays with it: both people agreed on the date and were notified.
+        return { on, decision: 'refusal' in decision ? release(on.state, meetingId) : decision }
+      }),
     })
+  }
   return { ...unchanged, after: releaseSlots(abandonedOf(agendas, meetingId, event.position), meetingId) }
 }
 

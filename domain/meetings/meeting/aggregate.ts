@@ -4,6 +4,9 @@ import type { MeetingEvent } from './events.ts'
 import { meetingPolicy } from './policy.ts'
 import { evolve, noMeeting, type Meeting } from './state.ts'
 
+/** No agreed date stood beside a proposed one. */
+const withoutAgreed = (data: object) => ({ ...data, agreedStartsAt: null })
+
 export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal> = {
   category: 'meeting',
   initial: noMeeting,
@@ -12,9 +15,10 @@ export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal
     MeetingInitiated: [],
     MeetingSubjectChanged: [],
     MeetingLinkSet: [],
-    AppointmentProposed: [],
+    AppointmentProposed: [withoutAgreed],
     AppointmentAccepted: [],
-    AppointmentDeclined: [],
+    AppointmentDeclined: [withoutAgreed],
+    AppointmentWithdrawn: [],
     MeetingStarted: [],
     SessionJoined: [],
     SessionLeft: [],

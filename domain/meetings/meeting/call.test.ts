@@ -34,7 +34,7 @@ const planned = (meetingType: MeetingType): MeetingEvent => ({
 const agreedAs = (meetingType: MeetingType) =>
   [
     planned(meetingType),
-    { type: 'AppointmentProposed', data: { ...date, proposedBy: 'participant', note: null } },
+    { type: 'AppointmentProposed', data: { ...date, proposedBy: 'participant', note: null, agreedStartsAt: null } },
     { type: 'AppointmentAccepted', data: { ...date, acceptedBy: 'presenter' } },
   ] satisfies readonly MeetingEvent[]
 const agreed = agreedAs('video_conference').reduce(evolve, noMeeting)
@@ -93,12 +93,15 @@ describe('the call', () => {
     expect(join(changed(elsewhere, 'video_conference'), 'participant', 0)).toEqual(refuse('held_elsewhere'))
   })
 
-  it('moves with the date, and needs one', () => {
-    const moved = evolve(agreed, {
-      type: 'AppointmentProposed',
-      data: { ...date, startsAt: at(600), proposedBy: 'presenter', note: null },
-    })
-    expect(typesOf(join(moved, 'participant', 0))).toBe('transition_not_allowed')
+  it('moves with the date, once it is accepted, and needs one', () => {
+    const proposed = (agreedStartsAt: typeof date.startsAt | null) =>
+      evolve(agreed, {
+        type: 'AppointmentProposed',
+        data: { ...date, startsAt: at(600), proposedBy: 'presenter', note: null, agreedStartsAt },
+      })
+    expect(typesOf(join(proposed(null), 'participant', 0))).toBe('transition_not_allowed')
+    const moved = proposed(date.startsAt)
+    expect(typesOf(join(moved, 'participant', 0))).toEqual(['SessionJoined'])
     const again = evolve(moved, {
       type: 'AppointmentAccepted',
       data: { ...date, startsAt: at(600), acceptedBy: 'participant' },

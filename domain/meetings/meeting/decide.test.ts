@@ -39,9 +39,9 @@ function planned(side: Side): MeetingEvent {
   const data = { ...between, ...subject, plannedBy: side, meetingType: 'phone_call', withDate: false } as const
   return { type: 'MeetingInitiated', data: { ...data, dateDueAt: days(60) } }
 }
-const proposed = (side: Side, appointment = date): MeetingEvent => ({
+const proposed = (side: Side, appointment = date, agreedStartsAt: Instant | null = null): MeetingEvent => ({
   type: 'AppointmentProposed',
-  data: { ...appointment, proposedBy: side, note: null },
+  data: { ...appointment, proposedBy: side, note: null, agreedStartsAt },
 })
 const agreed: MeetingEvent = { type: 'AppointmentAccepted', data: { ...date, acceptedBy: 'presenter' } }
 const started: MeetingEvent = {
@@ -255,6 +255,69 @@ describe('an appointment', () => {
   it('leaves the meeting to be planned when it is declined', () => {
     const decision = decide.declineAppointment(inState('requested'), actors.mentor, date.appointmentId, null, now)
     expect(decision).toMatchObject({ events: [{ type: 'AppointmentDeclined', data: { dateDueAt: days(60) } }] })
+  })
+})
+
+describe('another date than the agreed one', () => {
+  const other = { ...date, appointmentId: named<AppointmentId>('other'), startsAt: days(2) }
+  const countered = given(...waysTo.confirmed, proposed('presenter', other, date.startsAt))
+  const mentee = ['participant', 'asked'] as const
+  const mentor = ['presenter', 'invited', 'proposer'] as const
+  const after = (decision: ReturnType<typeof decide.accept>, meeting = countered) => {
+    if ('refusal' in decision) throw new Error(decision.refusal.code)
+    return decision.events.reduce(evolve, meeting)
+  }
+  const agreedOn = (startsAt: Instant) => ({ state: 'confirmed', agreed: { startsAt }, counter: null })
+
+  it('leaves the agreed one as it was until it is accepted', () => {
+    const decision = decide.propose(inState('confirmed'), actors.mentor, { ...other, note: null }, here, now)
+    expect(decision).toMatchObject({ events: [{ data: { agreedStartsAt: date.startsAt } }] })
+    expect(after(decision, inState('confirmed'))).toEqual(countered)
+    expect(countered).toMatchObject({ state: 'confirmed', agreed: { startsAt: date.startsAt } })
+    expect(after(decide.accept(countered, mentee, other.appointmentId, here, now))).toMatchObject(agreedOn(days(2)))
+    const declined = decide.declineAppointment(countered, mentee, other.appointmentId, null, now)
+    expect(declined).toMatchObject({ events: [{ data: { agreedStartsAt: date.startsAt } }] })
+    expect(after(declined)).toMatchObject(agreedOn(date.startsAt))
+    const withdrawn = decide.withdrawAppointment(countered, mentor, other.appointmentId)
+    expect(after(withdrawn)).toMatchObject(agreedOn(date.startsAt))
+  })
+
+  it('is the open one: it alone is answered, and another proposal names it', () => {
+    expect(decide.accept(countered, mentee, named<AppointmentId>('third'), here, now)).toEqual(
+      refused('appointment_not_open'),
+    )
+    expect(decide.withdrawAppointment(countered, mentor, date.appointmentId)).toEqual(refused('appointment_not_open'))
+    const third = { ...other, appointmentId: named<AppointmentId>('third'), startsAt: days(3), note: null }
+    const propose = (insteadOf: AppointmentId, startsAt = days(3)) =>
+      decide.propose(countered, mentee, { ...third, startsAt, insteadOf }, here, now)
+    expect(propose(date.appointmentId)).toEqual(refused('date_replaced'))
+    expect(propose(other.appointmentId, date.startsAt)).toEqual(refused('date_unchanged'))
+    expect(after(propose(other.appointmentId))).toMatchObject({ counter: { startsAt: days(3) } })
+  })
+
+  it('is over when its own date has passed, and the agreed one stands', () => {
+    const earlier = { ...other, startsAt: minutes(60) }
+    const meeting = given(...waysTo.confirmed, proposed('presenter', earlier, date.startsAt))
+    expect(dueAt(meeting)).toBe(minutes(60))
+    expect(decide.passDueDate(meeting, minutes(59))).toEqual(refused('not_due'))
+    const lapsed = decide.passDueDate(meeting, minutes(60))
+    expect(lapsed).toMatchObject({ events: [{ type: 'AppointmentWithdrawn', data: { withdrawnBy: 'system' } }] })
+    expect(after(lapsed, meeting)).toMatchObject(agreedOn(date.startsAt))
+    expect(decide.accept(meeting, mentee, earlier.appointmentId, here, minutes(60))).toEqual(refused('date_past'))
+    // A later one: the session is held first.
+    expect(dueAt(countered)).toBe(minutes(45, date.startsAt))
+    expect(decide.passDueDate(countered, days(3))).toMatchObject({ events: [{ type: 'FeedbackRequested' }] })
+  })
+
+  it('replaced the agreed one in streams of version 1, and still does', () => {
+    const old = given(...waysTo.confirmed, proposed('presenter', other))
+    expect(old).toMatchObject({ state: 'requested', proposed: { startsAt: days(2) } })
+    expect(dueAt(old)).toBe(days(2))
+    const declined: MeetingEvent = {
+      type: 'AppointmentDeclined',
+      data: { appointmentId: other.appointmentId, note: null, dateDueAt: days(60), agreedStartsAt: null },
+    }
+    expect(evolve(old, declined)).toMatchObject({ state: 'initiated' })
   })
 })
 

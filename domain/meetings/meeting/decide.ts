@@ -27,7 +27,16 @@ import {
   type MeetingRefusal,
 } from './decision.ts'
 import { meetingPolicy, type MeetingRole } from './policy.ts'
-import { agreedOf, endOf, evolve, withoutEndMs, type Meeting, type MeetingState, type PlannedMeeting } from './state.ts'
+import {
+  agreedOf,
+  endOf,
+  evolve,
+  openDateOf,
+  withoutEndMs,
+  type Meeting,
+  type MeetingState,
+  type PlannedMeeting,
+} from './state.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -81,7 +90,7 @@ export function plan(
   return accepted<MeetingEvent>(
     { type: 'MeetingInitiated', data },
     ...(link === null ? [] : [linkSet(link, side, null)]),
-    ...(appointment === null ? [] : [proposal(appointment, dateBy, note)]),
+    ...(appointment === null ? [] : [proposal(appointment, dateBy, note, null)]),
   )
 }
 
@@ -106,8 +115,9 @@ export function setLink(meeting: Meeting, by: readonly MeetingRole[], link: Seal
 }
 
 /**
- * A first date, another one, or a counter-proposal. It replaces the open one, and frees an agreed one. `insteadOf`: the
- * date that the sender saw, null: none; another one that stands meanwhile is not replaced. Undefined: whichever stands.
+ * A first date, another one, or a counter-proposal. It replaces the open one; an agreed one stands until another is
+ * accepted. `insteadOf`: the date that the sender saw, null: none; another one that stands meanwhile is not replaced.
+ * Undefined: whichever stands.
  */
 export function propose(
   meeting: Meeting,
@@ -121,13 +131,15 @@ export function propose(
   const away = absent(facts)
   if (away !== null) return refused(away)
   const { note, insteadOf, ...appointment } = proposed
-  const standing = meeting.state === 'requested' ? meeting.proposed : agreedOf(meeting)
+  const agreed = agreedOf(meeting)
+  const open = openDateOf(meeting)
+  const standing = open ?? agreed
   if (insteadOf !== undefined && standing !== null && standing.appointmentId !== insteadOf)
     return refused('date_replaced')
-  if (standing?.startsAt === appointment.startsAt && standing.minutes === appointment.minutes)
+  if ([open, agreed].some((date) => date?.startsAt === appointment.startsAt && date.minutes === appointment.minutes))
     return refused('date_unchanged')
   if (!isProposable(appointment, at)) return refused('appointment_invalid')
-  return accepted(proposal(appointment, side, note))
+  return accepted(proposal(appointment, side, note, agreed?.startsAt ?? null))
 }
 
 /** Decided together with the agendas of both, which refuse a date that overlaps with another agreed meeting. */
@@ -141,17 +153,18 @@ export function accept(
   const party = partyOf(by)
   const agreed = meeting.state === 'confirmed' && meeting.agreed.appointmentId === appointmentId
   if (party !== null && agreed) return accepted()
-  if (meeting.state !== 'requested') return notAllowed(meeting, by)
-  if (meeting.proposed.appointmentId !== appointmentId) return refused('appointment_not_open')
+  const open = openDateOf(meeting)
+  if (open === null) return notAllowed(meeting, by)
+  if (open.appointmentId !== appointmentId) return refused('appointment_not_open')
   if (party === null || !meetingPolicy.mayDo('accept', meeting.state, by)) return notAllowed(meeting, by)
   const away = absent(facts)
   if (away !== null) return refused(away)
-  const { proposedBy: _proposer, ...appointment } = meeting.proposed
+  const { proposedBy: _proposer, ...appointment } = open
   if (appointment.startsAt <= at) return refused('date_past')
   return accepted({ type: 'AppointmentAccepted', data: { ...appointment, acceptedBy: party } })
 }
 
-/** The meeting stays, to be given another date. */
+/** The meeting stays: at the agreed date, or to be given another one. */
 export function declineAppointment(
   meeting: Meeting,
   by: readonly MeetingRole[],
@@ -159,14 +172,29 @@ export function declineAppointment(
   note: Sealed | null,
   at: Instant,
 ): MeetingDecision {
-  if (meeting.state !== 'requested') return notAllowed(meeting, by)
-  if (meeting.proposed.appointmentId !== appointmentId) return refused('appointment_not_open')
+  const open = openDateOf(meeting)
+  if (open === null) return notAllowed(meeting, by)
+  if (open.appointmentId !== appointmentId) return refused('appointment_not_open')
   if (!meetingPolicy.mayDo('declineAppointment', meeting.state, by)) return notAllowed(meeting, by)
   const dateDueAt = later(at, withoutDateMs)
+  const agreedStartsAt = agreedOf(meeting)?.startsAt ?? null
   return accepted({
     type: 'AppointmentDeclined',
-    data: { appointmentId: meeting.proposed.appointmentId, note, dateDueAt },
+    data: { appointmentId: open.appointmentId, note, dateDueAt, agreedStartsAt },
   })
+}
+
+/** Who proposed another date takes it back: the agreed one stands. */
+export function withdrawAppointment(
+  meeting: Meeting,
+  by: readonly MeetingRole[],
+  appointmentId: string,
+): MeetingDecision {
+  const side = sideOf(by)
+  const counter = meeting.state === 'confirmed' ? meeting.counter : null
+  if (counter !== null && counter.appointmentId !== appointmentId) return refused('appointment_not_open')
+  if (side === null || !meetingPolicy.mayDo('withdrawAppointment', meeting.state, by)) return notAllowed(meeting, by)
+  return withdrawn(meeting, side)
 }
 
 /** From 15 minutes before an agreed date; at any time without one. */
@@ -331,8 +359,13 @@ export function endWithRelationship(meeting: Meeting): MeetingDecision {
   return accepted({ type: 'MeetingCancelled', data })
 }
 
-/** What the system does once `dueAt` has passed: the end, the expiry or the closing that the state calls for. */
+/**
+ * What the system does once `dueAt` has passed: the end, the expiry or the closing that the state calls for. Of an
+ * agreed meeting with a counter-proposal whose date has passed, the agreed date stands.
+ */
 export function passDueDate(meeting: Meeting, at: Instant): MeetingDecision {
+  if (meeting.state === 'confirmed' && meeting.counter !== null && at < endOf(meeting.agreed))
+    return at < meeting.counter.startsAt ? refused('not_due') : withdrawn(meeting, 'system')
   if (meeting.state === 'confirmed' || meeting.state === 'started') return end(meeting, ['system'], at)
   return meeting.state === 'feedback_filled' ? close(meeting, at) : expire(meeting, at)
 }
@@ -360,8 +393,22 @@ function callOff(
   return accepted({ type: 'MeetingCancelled', data })
 }
 
-function proposal(appointment: Appointment, proposedBy: Side, note: Sealed | null): MeetingEvent {
-  return { type: 'AppointmentProposed', data: { ...appointment, proposedBy, note } }
+function proposal(
+  appointment: Appointment,
+  proposedBy: Side,
+  note: Sealed | null,
+  agreedStartsAt: Instant | null,
+): MeetingEvent {
+  return { type: 'AppointmentProposed', data: { ...appointment, proposedBy, note, agreedStartsAt } }
+}
+
+function withdrawn(meeting: Meeting, withdrawnBy: Side | 'system'): MeetingDecision {
+  if (meeting.state !== 'confirmed' || meeting.counter === null) return refused('transition_not_allowed')
+  const { appointmentId } = meeting.counter
+  return accepted({
+    type: 'AppointmentWithdrawn',
+    data: { appointmentId, withdrawnBy, agreedStartsAt: meeting.agreed.startsAt },
+  })
 }
 
 function linkSet(link: Sealed | null, setBy: Side, startsAt: Instant | null): MeetingEvent {

@@ -16,6 +16,11 @@ export interface Subject {
 /** A date proposed for the meeting. */
 export type Appointment = Slot & { readonly appointmentId: AppointmentId }
 
+/** Of the agreed date that stands beside the proposed one; null: none. The journal's copies of version 1 lack it. */
+interface BesideAgreed {
+  readonly agreedStartsAt?: Instant | null
+}
+
 export type Party = 'participant' | 'presenter'
 /** Names one stay in the call: one tab, from when it came in until it left. */
 export type StayId = string
@@ -44,12 +49,33 @@ export type MeetingEvent =
         /** Of the agreed date. */ readonly startsAt: Instant | null
       }
     >
-  /** Replaces the open or the agreed one. */
-  | Event<'AppointmentProposed', Appointment & { readonly proposedBy: Side; readonly note: Sealed | null }>
+  /**
+   * Replaces the open one. Version 1 replaced the agreed one too; since version 2 the agreed one stands until another
+   * is accepted.
+   */
+  | Event<
+      'AppointmentProposed',
+      Appointment & { readonly proposedBy: Side; readonly note: Sealed | null } & BesideAgreed
+    >
   | Event<'AppointmentAccepted', Appointment & { readonly acceptedBy: Party }>
   | Event<
       'AppointmentDeclined',
-      { readonly appointmentId: AppointmentId; readonly note: Sealed | null; readonly dateDueAt: Instant }
+      {
+        readonly appointmentId: AppointmentId
+        readonly note: Sealed | null
+        /** Without an agreed date it expires at this instant. */
+        readonly dateDueAt: Instant
+      } & BesideAgreed
+    >
+  /** Of a counter-proposal to an agreed date: by who proposed it, or by the system once its date has passed. */
+  | Event<
+      'AppointmentWithdrawn',
+      {
+        readonly appointmentId: AppointmentId
+        readonly withdrawnBy: Side | 'system'
+        /** Of the agreed date, which stands. */
+        readonly agreedStartsAt: Instant
+      }
     >
   | Event<'MeetingStarted', { readonly startedBy: Party; /** The system ends it then. */ readonly endsAt: Instant }>
   /** A party came into the call. Another stay of theirs is over. */

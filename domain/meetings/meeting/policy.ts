@@ -1,15 +1,19 @@
 import type { Actor } from '../../platform/actor.ts'
 import { actingRolesOf, createPolicy, type ActingRole, type Rules } from '../../platform/policy.ts'
-import type { MeetingState, PlannedMeeting } from './state.ts'
+import { openDateOf, type MeetingState, type PlannedMeeting } from './state.ts'
 
 /**
- * The states that a reader may ask for, as the resource names them; `propose` is another date, `edit` the subject,
- * `link` the address.
+ * The states that a reader may ask for, as the resource names them; `propose` is another date, `withdraw` takes it back
+ * where a date is agreed, `edit` is the subject, `link` the address. `initiated` declines the open date: an agreed one
+ * stands.
  */
-export type MeetingGoal = Exclude<MeetingState, 'none'> | 'propose' | 'edit' | 'link'
+export type MeetingGoal = Exclude<MeetingState, 'none'> | 'propose' | 'withdraw' | 'edit' | 'link'
 
-/** What someone is to a meeting: `invited`, the party that did not plan it; `asked`, who may accept the open date. */
-export type MeetingRole = ActingRole | 'invited' | 'asked'
+/**
+ * What someone is to a meeting: `invited`, the party that did not plan it; `asked`, who may accept the open date;
+ * `proposer`, who proposed another date than the agreed one.
+ */
+export type MeetingRole = ActingRole | 'invited' | 'asked' | 'proposer'
 
 const both = ['participant', 'presenter'] as const
 const undecided = ['initiated', 'requested', 'confirmed'] as const
@@ -19,8 +23,9 @@ const rules = {
   changeSubject: { by: both, from: undecided, to: 'edit' },
   setLink: { by: both, from: [...undecided, 'started'], to: 'link' },
   propose: { by: [...both, 'admin'], from: undecided, to: 'propose' },
-  accept: { by: ['asked'], from: ['requested'], to: 'confirmed' },
-  declineAppointment: { by: ['asked'], from: ['requested'], to: 'initiated' },
+  accept: { by: ['asked'], from: ['requested', 'confirmed'], to: 'confirmed' },
+  declineAppointment: { by: ['asked'], from: ['requested', 'confirmed'], to: 'initiated' },
+  withdrawAppointment: { by: ['proposer'], from: ['confirmed'], to: 'withdraw' },
   start: { by: both, from: ['initiated', 'confirmed'], to: 'started' },
   end: { by: [...both, 'system'], from: ['started', 'confirmed'], to: 'feedback_requested' },
   refuse: { by: ['invited'], from: ['initiated', 'requested'], to: 'refused' },
@@ -42,8 +47,17 @@ export const meetingPolicy = createPolicy<MeetingCommand, MeetingState, MeetingG
 export function meetingRolesOf(meeting: PlannedMeeting, actor: Actor): readonly MeetingRole[] {
   const roles = actingRolesOf(meeting.parties, actor)
   const party = roles.find((role) => role === 'participant' || role === 'presenter')
-  if (party === undefined) return roles
+  const open = openDateOf(meeting)
+  const side = party ?? (roles.includes('admin') ? 'admin' : null)
+  const proposes = meeting.state === 'confirmed' && open !== null && open.proposedBy === side
+  const proposer = proposes ? (['proposer'] as const) : []
+  if (party === undefined) return [...roles, ...proposer]
   const invited = meeting.plannedBy !== party
-  const mustAnswer = meeting.state === 'requested' && meeting.proposed.proposedBy !== party
-  return [...roles, ...(invited ? (['invited'] as const) : []), ...(mustAnswer ? (['asked'] as const) : [])]
+  const mustAnswer = open !== null && open.proposedBy !== party
+  return [
+    ...roles,
+    ...(invited ? (['invited'] as const) : []),
+    ...(mustAnswer ? (['asked'] as const) : []),
+    ...proposer,
+  ]
 }

@@ -16,14 +16,17 @@ interface Planned {
   readonly call: Call
 }
 
+type Proposed = Appointment & { readonly proposedBy: Side }
+
 export type Meeting =
   | { readonly state: 'none' }
   | (Planned & { readonly state: 'initiated'; readonly dateDueAt: Instant })
   | (Planned & {
       readonly state: 'requested'
-      readonly proposed: Appointment & { readonly proposedBy: Side }
+      readonly proposed: Proposed
     })
-  | (Planned & { readonly state: 'confirmed'; readonly agreed: Appointment })
+  /** `counter`: another date that waits for an answer, while the agreed one stands. */
+  | (Planned & { readonly state: 'confirmed'; readonly agreed: Appointment; readonly counter: Proposed | null })
   | (Planned & { readonly state: 'started'; readonly agreed: Appointment | null; readonly endsAt: Instant })
   | (Planned & { readonly state: 'feedback_requested'; readonly feedbackDueAt: Instant })
   | (Planned & { readonly state: 'feedback_filled'; readonly author: Party; readonly closesAt: Instant })
@@ -59,17 +62,21 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
       const { proposedBy, appointmentId, startsAt, minutes, timeZone } = event.data
       const proposed = { proposedBy, appointmentId, startsAt, minutes, timeZone }
       if (!is('initiated', 'requested', 'confirmed')) return meeting
+      if (meeting.state === 'confirmed' && event.data.agreedStartsAt != null) return { ...meeting, counter: proposed }
       return { ...planned, call: { ...call, window: null }, state: 'requested', proposed }
     }
     case 'AppointmentAccepted': {
       const { appointmentId, startsAt, minutes, timeZone } = event.data
       const agreed = { appointmentId, startsAt, minutes, timeZone }
-      if (!is('requested')) return meeting
+      if (openDateOf(meeting) === null) return meeting
       const window = callWindow(startsAt, endOf(agreed))
-      return { ...planned, call: { ...call, window }, state: 'confirmed', agreed }
+      return { ...planned, call: { ...call, window }, state: 'confirmed', agreed, counter: null }
     }
     case 'AppointmentDeclined':
+      if (meeting.state === 'confirmed') return { ...meeting, counter: null }
       return is('requested') ? { ...planned, state: 'initiated', dateDueAt: event.data.dateDueAt } : meeting
+    case 'AppointmentWithdrawn':
+      return meeting.state === 'confirmed' ? { ...meeting, counter: null } : meeting
     case 'MeetingStarted': {
       if (!is('initiated', 'confirmed')) return meeting
       const { endsAt } = event.data
@@ -123,6 +130,12 @@ export function agreedOf(meeting: Meeting): Appointment | null {
   return 'agreed' in meeting ? meeting.agreed : null
 }
 
+/** The date that waits for an answer; beside an agreed date it is the counter-proposal. */
+export function openDateOf(meeting: Meeting): Proposed | null {
+  if (meeting.state === 'requested') return meeting.proposed
+  return meeting.state === 'confirmed' ? meeting.counter : null
+}
+
 /** The longest appointment: a meeting that was started without a date ends by itself after it. */
 export const withoutEndMs = 240 * 60_000
 
@@ -143,8 +156,11 @@ export function dueAt(meeting: Meeting): Instant | null {
       return meeting.dateDueAt
     case 'requested':
       return meeting.proposed.startsAt
-    case 'confirmed':
-      return endOf(meeting.agreed)
+    case 'confirmed': {
+      const end = endOf(meeting.agreed)
+      const { counter } = meeting
+      return counter !== null && counter.startsAt < end ? counter.startsAt : end
+    }
     case 'started':
       return meeting.endsAt
     case 'feedback_requested':

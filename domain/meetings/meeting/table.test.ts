@@ -12,7 +12,7 @@ import type { Appointment, MeetingEvent } from './events.ts'
 import { meetingStates } from './words.ts'
 import type { Side } from '../../mentoring/mentoring-relationship/words.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingCommand, type MeetingRole } from './policy.ts'
-import { evolve, noMeeting, type Meeting, type MeetingState } from './state.ts'
+import { evolve, noMeeting, openDateOf, type Meeting, type MeetingState } from './state.ts'
 
 const parties = partiesOf('Inès', 'Marc')
 const relationshipId = named<RelationshipId>('their relationship')
@@ -32,13 +32,15 @@ const date: Appointment = {
   minutes: 45,
   timeZone: 'Europe/Paris',
 }
+/** Another one, which the same side proposed beside the agreed one; it has not passed when the meeting is over. */
+const counter: Appointment = { ...date, appointmentId: named<AppointmentId>('later'), startsAt: later(100 * aDay) }
 /** Whatever waits for the clock is due. */
 const late = later(90 * aDay)
 const theEnd = later(aDay + 45)
 
-/** A state, and the two ways in which a meeting may be cancelled. */
-type Stage = MeetingState | 'not_held'
-const stages: readonly Stage[] = ['none', ...meetingStates, 'not_held']
+/** A state, agreed with another date that waits for an answer, and the two ways in which a meeting may be cancelled. */
+type Stage = MeetingState | 'countered' | 'not_held'
+const stages: readonly Stage[] = ['none', ...meetingStates, 'countered', 'not_held']
 
 /** The way to each state of a meeting that `side` planned and proposed a date for. */
 function waysTo(side: Side): Readonly<Record<Stage, readonly MeetingEvent[]>> {
@@ -49,7 +51,14 @@ function waysTo(side: Side): Readonly<Record<Stage, readonly MeetingEvent[]>> {
     type: 'MeetingInitiated',
     data: { ...pair, ...subject, plannedBy: side, meetingType: 'video_conference', withDate: false, dateDueAt },
   }
-  const proposed: MeetingEvent = { type: 'AppointmentProposed', data: { ...date, proposedBy: side, note: null } }
+  const proposed: MeetingEvent = {
+    type: 'AppointmentProposed',
+    data: { ...date, proposedBy: side, note: null, agreedStartsAt: null },
+  }
+  const beside: MeetingEvent = {
+    type: 'AppointmentProposed',
+    data: { ...counter, proposedBy: side, note: null, agreedStartsAt: date.startsAt },
+  }
   const agreed: MeetingEvent = { type: 'AppointmentAccepted', data: { ...date, acceptedBy: answerer } }
   const started: MeetingEvent = { type: 'MeetingStarted', data: { startedBy: 'participant', endsAt: theEnd } }
   const feedbackDueAt = later(31 * aDay)
@@ -69,6 +78,7 @@ function waysTo(side: Side): Readonly<Record<Stage, readonly MeetingEvent[]>> {
     initiated: [planned],
     requested: [planned, proposed],
     confirmed: [planned, proposed, agreed],
+    countered: [planned, proposed, agreed, beside],
     started: [planned, proposed, agreed, started],
     feedback_requested: held,
     feedback_filled: [...held, filled],
@@ -87,6 +97,9 @@ const actors = {
   stranger: user('Théo'),
   system,
 } as const
+
+/** The date that waits for an answer, else the agreed one. */
+const openIn = (meeting: Meeting) => openDateOf(meeting)?.appointmentId ?? date.appointmentId
 
 const commands: Readonly<Record<string, (meeting: Meeting, by: readonly MeetingRole[]) => Decision<MeetingEvent>>> = {
   plan: (meeting, by) =>
@@ -109,8 +122,10 @@ const commands: Readonly<Record<string, (meeting: Meeting, by: readonly MeetingR
   setLink: (meeting, by) => decide.setLink(meeting, by, topic),
   'setLink/none': (meeting, by) => decide.setLink(meeting, by, null),
   propose: (meeting, by) => decide.propose(meeting, by, { ...date, minutes: 30, note: null }, here, now),
-  accept: (meeting, by) => decide.accept(meeting, by, date.appointmentId, here, now),
-  declineAppointment: (meeting, by) => decide.declineAppointment(meeting, by, date.appointmentId, null, now),
+  accept: (meeting, by) => decide.accept(meeting, by, openIn(meeting), here, now),
+  'accept/the agreed one': (meeting, by) => decide.accept(meeting, by, date.appointmentId, here, now),
+  declineAppointment: (meeting, by) => decide.declineAppointment(meeting, by, openIn(meeting), null, now),
+  withdrawAppointment: (meeting, by) => decide.withdrawAppointment(meeting, by, counter.appointmentId),
   start: (meeting, by) => decide.start(meeting, by, here, date.startsAt),
   join: (meeting, by) => decide.join(meeting, by, 'a tab', here, date.startsAt),
   leave: (meeting) => decide.leave(meeting, 'participant', 'a tab', date.startsAt, date.startsAt),
@@ -128,6 +143,14 @@ const commands: Readonly<Record<string, (meeting: Meeting, by: readonly MeetingR
   expire: (meeting) => decide.expire(meeting, late),
   endWithRelationship: (meeting) => decide.endWithRelationship(meeting),
   passDueDate: (meeting) => decide.passDueDate(meeting, late),
+  'passDueDate/of the other date': (meeting) =>
+    decide.passDueDate(
+      // It is earlier than the agreed one.
+      meeting.state === 'confirmed' && meeting.counter !== null
+        ? { ...meeting, counter: { ...meeting.counter, startsAt: later(60) } }
+        : meeting,
+      later(60),
+    ),
 }
 /** They take no actor: `commands/` gives them to the system alone. */
 const ofTheSystem = new Set([
@@ -141,30 +164,42 @@ const ofTheSystem = new Set([
   'passDueDate',
 ])
 
-/** The rules of a meeting, line by line. `invited`: who did not plan it; `asked`: who did not propose the open date. */
-const rowsFor = (invited: string): readonly Row[] => {
+/**
+ * The rules of a meeting, line by line. `invited`: who did not plan it, nor propose the open date; `proposer`: who did.
+ */
+const rowsFor = (invited: string, proposer: string): readonly Row[] => {
   const both = 'mentee mentor'
   const ended = 'finished cancelled refused expired not_held'
   return [
     ['plan', `${both} administrator`, 'none', 'initiated'],
     ['plan/with a date', `${both} administrator`, 'none', 'requested'],
-    ['changeSubject', both, 'initiated requested confirmed', 'same'],
-    ['setLink', both, 'initiated requested confirmed started', 'same'],
-    ['setLink/none', both, 'initiated requested confirmed started', 'done'],
-    ['propose', `${both} administrator`, 'initiated requested confirmed', 'requested'],
-    ['accept', invited, 'requested', 'confirmed'],
+    ['changeSubject', both, 'initiated requested confirmed countered', 'same'],
+    ['setLink', both, 'initiated requested confirmed countered started', 'same'],
+    ['setLink/none', both, 'initiated requested confirmed countered started', 'done'],
+    ['propose', `${both} administrator`, 'initiated requested', 'requested'],
+    ['propose', `${both} administrator`, 'confirmed countered', 'countered'],
+    ['accept', invited, 'requested countered', 'confirmed'],
     ['accept', both, 'confirmed', 'done'],
+    ['accept/the agreed one', invited, 'requested', 'confirmed'],
+    ['accept/the agreed one', both, 'confirmed countered', 'done'],
     ['declineAppointment', invited, 'requested', 'initiated'],
-    ['start', both, 'initiated confirmed', 'started'],
+    ['declineAppointment', invited, 'countered', 'confirmed'],
+    ['withdrawAppointment', proposer, 'countered', 'confirmed'],
+    ['start', both, 'initiated confirmed countered', 'started'],
     ['start', both, 'started', 'done'],
-    ['join', both, 'confirmed started feedback_requested feedback_filled', 'same'],
-    ['leave', 'system', `initiated requested confirmed started feedback_requested feedback_filled ${ended}`, 'done'],
-    ['end', `${both} system`, 'confirmed started', 'feedback_requested'],
+    ['join', both, 'confirmed countered started feedback_requested feedback_filled', 'same'],
+    [
+      'leave',
+      'system',
+      `initiated requested confirmed countered started feedback_requested feedback_filled ${ended}`,
+      'done',
+    ],
+    ['end', `${both} system`, 'confirmed countered started', 'feedback_requested'],
     ['end', `${both} system`, 'feedback_requested', 'done'],
     ['refuse', invited, 'initiated requested', 'refused'],
     // By the one who refused it.
     ['refuse', invited === both ? 'mentor' : invited, 'refused', 'done'],
-    ['cancel', `${both} administrator`, 'initiated requested confirmed started', 'cancelled'],
+    ['cancel', `${both} administrator`, 'initiated requested confirmed countered started', 'cancelled'],
     ['cancel', `${both} administrator`, 'cancelled', 'done'],
     ['declareNotHeld', both, 'feedback_requested', 'not_held'],
     ['declareNotHeld', `${both} administrator`, 'not_held', 'done'],
@@ -176,16 +211,22 @@ const rowsFor = (invited: string): readonly Row[] => {
     ['takeBackFeedback', 'system', 'feedback_requested', 'done'],
     ['takeBackFeedback/of the other', 'system', 'feedback_requested', 'done'],
     ['settleReports/none', 'system', 'feedback_filled', 'feedback_requested'],
-    ['settleReports/none', 'system', `none initiated requested confirmed started feedback_requested ${ended}`, 'done'],
+    [
+      'settleReports/none',
+      'system',
+      `none initiated requested confirmed countered started feedback_requested ${ended}`,
+      'done',
+    ],
     ['settleReports/both', 'system', 'feedback_requested feedback_filled', 'finished'],
-    ['settleReports/both', 'system', `none initiated requested confirmed started ${ended}`, 'done'],
+    ['settleReports/both', 'system', `none initiated requested confirmed countered started ${ended}`, 'done'],
     ['close', 'system', 'feedback_filled', 'finished'],
     ['expire', 'system', 'initiated requested feedback_requested', 'expired'],
-    ['endWithRelationship', 'system', 'initiated requested confirmed started', 'cancelled'],
+    ['endWithRelationship', 'system', 'initiated requested confirmed countered started', 'cancelled'],
     ['endWithRelationship', 'system', `none feedback_requested feedback_filled ${ended}`, 'done'],
     ['passDueDate', 'system', 'initiated requested feedback_requested', 'expired'],
-    ['passDueDate', 'system', 'confirmed started', 'feedback_requested'],
+    ['passDueDate', 'system', 'confirmed countered started', 'feedback_requested'],
     ['passDueDate', 'system', 'feedback_filled', 'finished'],
+    ['passDueDate/of the other date', 'system', 'countered', 'confirmed'],
   ]
 }
 
@@ -196,20 +237,22 @@ it('has a row for every decision and every rule', () => {
   expect(Object.keys(meetingPolicy.rules).filter((rule) => !(rule in commands))).toEqual([])
 })
 
-const stageOf = (meeting: Meeting): Stage =>
-  meeting.state === 'cancelled' && meeting.cause === 'not_held' ? 'not_held' : meeting.state
+const stageOf = (meeting: Meeting): Stage => {
+  if (meeting.state === 'cancelled' && meeting.cause === 'not_held') return 'not_held'
+  return meeting.state === 'confirmed' && meeting.counter !== null ? 'countered' : meeting.state
+}
 
 describe.each([
-  ['the mentee', 'participant', 'mentor'],
-  ['the mentor', 'presenter', 'mentee'],
-  ['an administrator', 'admin', 'mentee mentor'],
-] as const)('a meeting that %s planned', (_, side, invited) => {
+  ['the mentee', 'participant', 'mentor', 'mentee'],
+  ['the mentor', 'presenter', 'mentee', 'mentor'],
+  ['an administrator', 'admin', 'mentee mentor', 'administrator'],
+] as const)('a meeting that %s planned', (_, side, invited, proposer) => {
   const events = waysTo(side)
   const cells = cellsOf({
     commands: Object.keys(commands),
     states: stages,
     actors: Object.keys(actors),
-    rows: rowsFor(invited),
+    rows: rowsFor(invited, proposer),
   })
 
   const stageNamed = (name: string) => stages.find((known) => known === name) ?? 'none'

@@ -14,8 +14,8 @@ export const meetingStates = [
 export const meetingTypes = ['video_conference', 'phone_call', 'physical_meeting'] as const
 export type MeetingType = (typeof meetingTypes)[number]
 
-/** What became of a proposed date. */
-export const appointmentStates = ['proposed', 'replaced', 'accepted', 'declined'] as const
+/** What became of a proposed date. `withdrawn` and `lapsed`: a counter-proposal that left the agreed date as it was. */
+export const appointmentStates = ['proposed', 'replaced', 'accepted', 'declined', 'withdrawn', 'lapsed'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
 /** Why a meeting is called off, as its parties and administrators say. */

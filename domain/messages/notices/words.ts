@@ -49,6 +49,7 @@ export const topics = {
     kinds: [
       'meeting_requested',
       'meeting_date_declined',
+      'meeting_date_withdrawn',
       'request_other_dates',
       'request_date_taken',
       'calendar_requested',

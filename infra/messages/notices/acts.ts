@@ -54,7 +54,9 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
       const subject = await readSubject(sql, companyId, userId, { subjectType: rule.type, subjectId })
       if (subject === null) return null
       const slot = named && minutes !== null ? { startsAt: instant(named), minutes, timeZone } : null
-      const { starts_at: startsAt, ends_at: endsAt } = slot ? datesOf(slot) : subject.attributes
+      const { counter_proposal: counter, ...attributes } = subject.attributes
+      const open = counter?.id === act.appointmentId ? counter : attributes
+      const { starts_at: startsAt, ends_at: endsAt } = slot ? datesOf(slot) : (open ?? attributes)
       const when =
         startsAt == null || endsAt == null ? null : dateWords({ startsAt, endsAt }, locale, timeZone, timeZone)
       return {

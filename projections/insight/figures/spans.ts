@@ -165,11 +165,12 @@ function meetingFacts(open: Span | undefined, { type, data }: MeetingEvent): Spa
     case 'MeetingInitiated':
       return then('initiated')
     case 'AppointmentProposed':
-      return then('requested', { moment: data.startsAt })
+      // An agreed date stands until another is accepted.
+      return data.agreedStartsAt == null ? then('requested', { moment: data.startsAt }) : null
     case 'AppointmentAccepted':
       return then('confirmed', { moment: data.startsAt })
     case 'AppointmentDeclined':
-      return then('initiated', { moment: null })
+      return data.agreedStartsAt == null ? then('initiated', { moment: null }) : null
     case 'MeetingStarted':
       return then('started')
     case 'FeedbackRequested':
@@ -188,6 +189,7 @@ function meetingFacts(open: Span | undefined, { type, data }: MeetingEvent): Spa
       return then('expired')
     case 'MeetingSubjectChanged':
     case 'MeetingLinkSet':
+    case 'AppointmentWithdrawn':
     case 'SessionJoined':
     case 'SessionLeft':
       return null

@@ -31,6 +31,14 @@ interface AppointmentSent {
   readonly decline_note: string | null
 }
 
+/** Another date that waits for an answer, while the agreed one stands. Its words are with its appointment. */
+interface CounterProposal {
+  readonly id: string
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly proposed_by: Side
+}
+
 /** The attributes of the resource that are the same for every reader, named as they are sent. */
 interface MeetingAttributes extends PartyAttributes {
   readonly aasm_state: Exclude<MeetingState, 'none'>
@@ -49,7 +57,9 @@ interface MeetingAttributes extends PartyAttributes {
   readonly conference_url_by?: Side | null
   /** The last ones, oldest first. */
   readonly appointments: readonly AppointmentSent[]
-  /** Of the proposed or agreed date; without one, when it began. What was started began at `started_at`. */
+  /** Absent from rows that have had none. */
+  readonly counter_proposal?: CounterProposal | null
+  /** Of the agreed date, else the proposed one; without one, when it began. What was started began at `started_at`. */
   readonly starts_at: string | null
   /** The agreed end; of a meeting that was held, when it ended. */
   readonly ends_at: string | null
@@ -126,6 +136,7 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
         case 'MeetingRefused':
           return { note: data.note }
         case 'AppointmentAccepted':
+        case 'AppointmentWithdrawn':
         case 'MeetingStarted':
         case 'SessionJoined':
         case 'SessionLeft':
@@ -189,35 +200,43 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
         }
       case 'MeetingLinkSet':
         return data.link === null ? noLink : { conference_url: text('link'), conference_url_by: data.setBy }
-      case 'AppointmentProposed':
+      case 'AppointmentProposed': {
+        const isCounter = data.agreedStartsAt != null
+        const appointments = [
+          ...decided(current, 'replaced', at, null, isCounter),
+          {
+            id: data.appointmentId,
+            state: 'proposed' as const,
+            starts_at: data.startsAt,
+            minutes: data.minutes,
+            time_zone: data.timeZone,
+            proposed_by: data.proposedBy,
+            proposed_at: at,
+            note: text('note'),
+            decided_at: null,
+            decline_note: null,
+          },
+        ]
+        const surplus = appointments.length - maxAppointments
+        const kept = appointments.filter(({ state }, rank) => rank >= surplus || (isCounter && state === 'accepted'))
+        if (!isCounter) return { aasm_state: 'requested', ...dated(data), due_at: data.startsAt, appointments: kept }
+        const { ends_at: agreedEnd } = current
         return {
-          aasm_state: 'requested',
-          ...dated(data),
-          due_at: data.startsAt,
-          appointments: [
-            ...decided(current, 'replaced', at),
-            {
-              id: data.appointmentId,
-              state: 'proposed' as const,
-              starts_at: data.startsAt,
-              minutes: data.minutes,
-              time_zone: data.timeZone,
-              proposed_by: data.proposedBy,
-              proposed_at: at,
-              note: text('note'),
-              decided_at: null,
-              decline_note: null,
-            },
-          ].slice(-maxAppointments),
+          counter_proposal: { id: data.appointmentId, proposed_by: data.proposedBy, ...dated(data) },
+          due_at: agreedEnd !== null && agreedEnd < data.startsAt ? agreedEnd : data.startsAt,
+          appointments: kept,
         }
+      }
       case 'AppointmentAccepted':
         return {
           aasm_state: 'confirmed',
           ...dated(data),
           due_at: endOf(data),
-          appointments: decided(current, 'accepted', at),
+          appointments: moved(current, data.appointmentId, at),
+          ...noCounter(current),
         }
       case 'AppointmentDeclined':
+        if (data.agreedStartsAt != null) return stands(current, 'declined', at, text('note'))
         return {
           aasm_state: 'initiated',
           starts_at: null,
@@ -225,10 +244,23 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
           due_at: data.dateDueAt,
           appointments: decided(current, 'declined', at, text('note')),
         }
+      case 'AppointmentWithdrawn':
+        return stands(current, data.withdrawnBy === 'system' ? 'lapsed' : 'withdrawn', at)
       case 'MeetingStarted':
-        return { aasm_state: 'started', started_at: at, starts_at: current.starts_at ?? at, due_at: data.endsAt }
+        return {
+          ...unanswered(current, at),
+          aasm_state: 'started',
+          started_at: at,
+          starts_at: current.starts_at ?? at,
+          due_at: data.endsAt,
+        }
       case 'FeedbackRequested':
-        return { aasm_state: 'feedback_requested', ends_at: data.endedAt, due_at: data.feedbackDueAt }
+        return {
+          ...unanswered(current, at),
+          aasm_state: 'feedback_requested',
+          ends_at: data.endedAt,
+          due_at: data.feedbackDueAt,
+        }
       case 'FeedbackFilled':
         return {
           aasm_state: 'feedback_filled',
@@ -247,6 +279,7 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
         }
       case 'MeetingCancelled':
         return {
+          ...unanswered(current, at),
           aasm_state: 'cancelled',
           due_at: null,
           closed_by: data.by,
@@ -281,17 +314,55 @@ function dated(slot: Pick<Appointment, 'startsAt' | 'minutes'>) {
   return { starts_at: slot.startsAt, ends_at: endOf(slot) }
 }
 
-/** The dates so far, of which the open or agreed one is decided now. */
+/**
+ * The dates so far, of which the open or agreed one is decided now.
+ * @param standing the agreed one is not: it stands
+ */
 function decided(
   { appointments }: Pick<MeetingAttributes, 'appointments'>,
   state: Exclude<AppointmentSent['state'], 'proposed'>,
   at: string,
   declineNote: string | null = null,
+  standing = false,
 ): readonly AppointmentSent[] {
   const last = appointments.at(-1)
-  if (last?.state !== 'proposed' && last?.state !== 'accepted') return appointments
+  if (last?.state !== 'proposed' && (standing || last?.state !== 'accepted')) return appointments
   const was = last.state === 'accepted' && state === 'replaced' ? { was_agreed: true as const } : {}
   return [...appointments.slice(0, -1), { ...last, ...was, state, decided_at: at, decline_note: declineNote }]
+}
+
+/** The dates once this one is accepted: another one that was agreed until now is replaced. */
+function moved(current: MeetingAttributes, id: string, at: string): readonly AppointmentSent[] {
+  return decided(current, 'accepted', at).map((one) =>
+    one.state === 'accepted' && one.id !== id
+      ? { ...one, state: 'replaced' as const, was_agreed: true as const, decided_at: at }
+      : one,
+  )
+}
+
+/** Only a row that has had one carries the attribute. */
+function noCounter({ counter_proposal: counter }: MeetingAttributes): Pick<MeetingAttributes, 'counter_proposal'> {
+  return counter === undefined ? {} : { counter_proposal: null }
+}
+
+/** The counter-proposal is over, and the agreed date stands. */
+function stands(
+  current: MeetingAttributes,
+  state: 'declined' | 'withdrawn' | 'lapsed',
+  at: string,
+  declineNote: string | null = null,
+): Changes {
+  return {
+    ...noCounter(current),
+    due_at: current.ends_at,
+    appointments: decided(current, state, at, declineNote, true),
+  }
+}
+
+/** The session went on before anybody answered its counter-proposal. */
+function unanswered(current: MeetingAttributes, at: string): Changes {
+  if (current.counter_proposal == null) return {}
+  return { counter_proposal: null, appointments: decided(current, 'lapsed', at, null, true) }
 }
 
 /** What a person wrote in a meeting: by the side on which they are. */

@@ -11,17 +11,21 @@ export const meetingReads = [meetings.name] as const
 
 const side = `case v.user_id when r.participant_user_id then 'participant'
   when r.presenter_user_id then 'presenter' end`
+/** Of an agreed meeting: the other date that waits for an answer. */
+const counter = `(r.attributes -> 'counter_proposal')`
 const opensAt = `r.starts_at - interval '${startsEarlyMs} milliseconds'`
 
 /** A door that is not open yet, an end before the beginning, a date that has passed. */
 const notNow = `case goal
   when 'started' then r.state = 'confirmed' and ${opensAt} > now()
   when 'feedback_requested' then r.state = 'confirmed' and r.starts_at > now()
-  when 'confirmed' then r.starts_at <= now() else false end`
+  when 'confirmed' then coalesce((${counter} ->> 'starts_at')::timestamptz, r.starts_at) <= now() else false end`
 
 const allowed = goalsSql(meetingPolicy, meetingStates, 'r.state', notNow, {
   invited: `${side} <> r.attributes ->> 'planned_by'`,
-  asked: `r.state = 'requested' and ${side} <> r.attributes -> 'appointments' -> -1 ->> 'proposed_by'`,
+  asked: `(r.state = 'requested' and ${side} <> r.attributes -> 'appointments' -> -1 ->> 'proposed_by'
+    or ${side} <> ${counter} ->> 'proposed_by')`,
+  proposer: `coalesce(${side}, case when v.admin then 'admin' end) = ${counter} ->> 'proposed_by'`,
 })
 
 interface FoundLinks {

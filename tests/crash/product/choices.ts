@@ -3,7 +3,7 @@ import { conversation } from '#domain/messages/conversation/aggregate.ts'
 import { conversationIdOf } from '#domain/messages/conversation/state.ts'
 import { feedbackIdOf } from '#domain/mentoring/feedback/state.ts'
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'
-import { agreedOf, dueAt, type Meeting } from '#domain/meetings/meeting/state.ts'
+import { agreedOf, dueAt, openDateOf, type Meeting } from '#domain/meetings/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import type { Relationship } from '#domain/mentoring/mentoring-relationship/state.ts'
 import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'
@@ -183,8 +183,19 @@ export class Choices {
       case 'started': {
         const at = agreedOf(state)?.startsAt ?? instant(new Date())
         const later = instant(new Date(Date.parse(at) + 20 * 60_000))
+        const by = openDateOf(state)?.proposedBy
+        const [answerer, proposer] = by === 'participant' ? [pair.mentor, pair.mentee] : [pair.mentee, pair.mentor]
+        const answers: readonly Choice[] =
+          by === undefined
+            ? []
+            : [
+                [10, 'accept', answerer, meetingId],
+                [3, 'decline', answerer, meetingId],
+                [3, 'withdraw the other date', proposer, meetingId],
+              ]
         return [
           ...undecided,
+          ...answers,
           ...passes,
           [10, 'start', one, meetingId, { at }],
           [10, 'end', one, meetingId, { at: later }],

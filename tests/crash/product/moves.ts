@@ -127,6 +127,7 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   }),
   accept: wants('confirmed'),
   decline: wants('initiated'),
+  'withdraw the other date': wants('withdraw'),
   start: wants('started'),
   end: wants('feedback_requested'),
   'refuse the session': wants('refused'),

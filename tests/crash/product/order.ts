@@ -22,6 +22,7 @@ const moveNames = [
   'propose',
   'accept',
   'decline',
+  'withdraw the other date',
   'start',
   'end',
   'refuse the session',

@@ -36,6 +36,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       link: null,
       when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'),
       dropped: null,
+      stands: null,
       opens: '13:45',
       due: '27 mars',
       isToday: false,

@@ -10,6 +10,17 @@ const starts_at = '2026-12-01T13:00:00Z'
 
 test.each<[NotificationAttributes['kind'], Record<string, string>, string]>([
   ['meeting_confirmed', { starts_at }, 'C’est convenu : session avec Maëlys Tanguy mardi 1er décembre à 14:00'],
+  [
+    'meeting_requested',
+    { starts_at, agreed_starts_at: '2026-12-03T13:00:00Z' },
+    'Maëlys Tanguy propose le mardi 1er décembre à 14:00 ; ' +
+      'le rendez-vous du jeudi 3 décembre tient en attendant votre réponse',
+  ],
+  [
+    'meeting_date_declined',
+    { agreed_starts_at: starts_at },
+    'Maëlys Tanguy décline l’autre date : le rendez-vous du mardi 1er décembre tient',
+  ],
   ['meeting_confirmed', {}, 'La date de votre session avec Maëlys Tanguy est convenue'],
   ['workshop_cancelled', { starts_at, cause: 'cancelled' }, 'L’atelier prévu mardi 1er décembre à 14:00 est annulé'],
   [

@@ -27,7 +27,19 @@ export function sentenceOf(
   const known = ofAccompaniments.find((one) => one === kind)
   if (known !== undefined && subject.type === 'mentoring_relationships')
     return t(`notifications:accompaniment.${known}`, { name })
-  const { starts_at: at, cause } = params
+  const { starts_at: at, agreed_starts_at: agreedAt, cause } = params
+  if (agreedAt !== undefined) {
+    const agreed = formats.weekdayDay(agreedAt)
+    if (kind === 'meeting_requested' && at !== undefined)
+      return t('notifications:dated.meeting_counter', {
+        name,
+        agreed,
+        day: formats.weekdayDay(at),
+        time: formats.time(at),
+      })
+    if (kind === 'meeting_date_declined') return t('notifications:dated.meeting_stands_declined', { name, agreed })
+    if (kind === 'meeting_date_withdrawn') return t('notifications:dated.meeting_stands_withdrawn', { name, agreed })
+  }
   const about = dated.find((one) => one === kind)
   if (at !== undefined) {
     const words = { name, day: formats.weekdayDay(at), time: formats.time(at) }

@@ -27,6 +27,7 @@ export const words = {
     meeting_confirmed: 'The date of your session with {{name}} is confirmed',
     meeting_link: '{{name}} changed the link to your video call',
     meeting_date_declined: '{{name}} declined the date of your session',
+    meeting_date_withdrawn: '{{name}} withdrew the other date: your session stands as agreed',
     meeting_started: '{{name}} is ready for your session',
     meeting_feedback_requested: 'Write your report on the session with {{name}}',
     meeting_feedback_given: '{{name}} has written a report: write yours to read it',
@@ -57,6 +58,9 @@ export const words = {
   dated: {
     request_date_taken: '{{name}} took {{day}} at {{time}}: your mentoring begins',
     meeting_requested: '{{name}} proposed {{day}} at {{time}} for your session',
+    meeting_counter: '{{name}} proposed {{day}} at {{time}}; your session on {{agreed}} stands until you answer',
+    meeting_stands_declined: '{{name}} declined the other date: your session on {{agreed}} stands',
+    meeting_stands_withdrawn: '{{name}} withdrew the other date: your session on {{agreed}} stands',
     meeting_confirmed: 'Agreed: your session with {{name}} is on {{day}} at {{time}}',
     workshop_invited: 'You are invited to a workshop on {{day}} at {{time}}: will you be there?',
     workshop_changed: 'The workshop you are invited to has changed: it is on {{day}} at {{time}}',

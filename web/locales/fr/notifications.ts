@@ -28,6 +28,7 @@ export const words = {
     meeting_confirmed: 'La date de votre session avec {{name}} est convenue',
     meeting_link: '{{name}} a changé l’adresse de votre visioconférence',
     meeting_date_declined: '{{name}} décline la date de votre session',
+    meeting_date_withdrawn: '{{name}} retire l’autre date proposée : le rendez-vous convenu tient',
     meeting_started: '{{name}} vous attend pour votre session',
     meeting_feedback_requested: 'À vous d’écrire le compte rendu de votre session avec {{name}}',
     meeting_feedback_given: '{{name}} a écrit son compte rendu : écrivez le vôtre pour le lire',
@@ -58,6 +59,10 @@ export const words = {
   dated: {
     request_date_taken: '{{name}} prend votre date du {{day}} à {{time}} : votre mentorat commence',
     meeting_requested: '{{name}} propose le {{day}} à {{time}} pour votre session',
+    meeting_counter:
+      '{{name}} propose le {{day}} à {{time}} ; le rendez-vous du {{agreed}} tient en attendant votre réponse',
+    meeting_stands_declined: '{{name}} décline l’autre date : le rendez-vous du {{agreed}} tient',
+    meeting_stands_withdrawn: '{{name}} retire l’autre date proposée : le rendez-vous du {{agreed}} tient',
     meeting_confirmed: 'C’est convenu : session avec {{name}} {{day}} à {{time}}',
     workshop_invited: 'Invitation à un atelier, {{day}} à {{time}} : dites si vous venez',
     workshop_changed: 'L’atelier auquel vous êtes invité a changé : il a lieu {{day}} à {{time}}',

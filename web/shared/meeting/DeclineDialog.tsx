@@ -58,6 +58,7 @@ export function DeclineDialog(props: MeetingDialogProps) {
       closed={closed}
     >
       {closed ? <Overtaken {...props} /> : <Muted>{t('decline.told', { name })}</Muted>}
+      {!closed && meeting.attributes.aasm_state === 'confirmed' && <Muted>{t('decline.date_stands')}</Muted>}
       {mayDate && mayRefuseMeeting && (
         <FormControl component="fieldset">
           <Picks

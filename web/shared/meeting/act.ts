@@ -33,7 +33,7 @@ export function useAct(id: string) {
       return (await send(api.meetings.update({ id }, request))) !== null
     },
     /** Answers the date that the reader sees, and no other. */
-    answer: async (appointment: string, state: 'accepted' | 'declined', note?: string) =>
+    answer: async (appointment: string, state: 'accepted' | 'declined' | 'withdrawn', note?: string) =>
       (await send(answerDate(id, appointment, withNote({ state, note })))) !== null,
   }
 }

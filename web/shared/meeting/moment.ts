@@ -80,11 +80,19 @@ export function openDate({ appointments }: Held): Appointment | undefined {
   return appointments.findLast(({ state }) => state === 'proposed')
 }
 
+/** Beside the agreed date, another one that waits for an answer: the agreed one stands until then. */
+export function counterOf(held: Held, now: Date): Appointment | undefined {
+  const { counter_proposal: counter } = held
+  return counter != null && Date.parse(counter.starts_at) > now.getTime() ? openDate(held) : undefined
+}
+
 /**
  * Whether there is something to decline: a date that waits for the reader, or the session while it has no open date.
- * What waits for the other is the reader's own proposal, which is cancelled.
+ * What waits for the other is the reader's own proposal, which is cancelled. What stands beside an agreed date is
+ * answered on its own.
  */
 export function declines(held: Held): boolean {
+  if (held.aasm_state === 'confirmed') return false
   return held.allowed.includes(openDate(held) === undefined ? 'refused' : 'initiated')
 }
 

@@ -3,7 +3,7 @@ import { useFormats } from '../i18n/format.ts'
 import type { Parties } from './parties.ts'
 import { minutesBetween } from './when.ts'
 import { useNow } from '../useNow.ts'
-import { displayDate, startsEarly } from './moment.ts'
+import { counterOf, displayDate, startsEarly } from './moment.ts'
 import type { Meeting, Moment } from './moment.ts'
 
 interface MomentFacts {
@@ -44,10 +44,18 @@ export function useTellMoment() {
     }
     // Without an agreed end, or past it, there is no time left.
     const next = moment === 'running' && left === 0 ? 'moments.running.next_open' : (`moments.${moment}.next` as const)
+    const counter = counterOf(held, now)
+    const by = counter?.proposed_by === 'admin' ? 'admin' : counter?.proposed_by === parties.side ? 'own' : 'their'
+    const other =
+      counter &&
+      shared('when', {
+        day: formats.weekdayDay(counter.starts_at),
+        span: formats.span(counter.starts_at, counter.minutes),
+      })
     return {
       pill: t(`moments.${moment}.pill`, values),
       title: t(`moments.${moment}.title`, values),
-      next: t(next, values),
+      next: other === undefined ? t(next, values) : t(`counter.${by}`, { ...values, other }),
       opens: t('acts.opens', values),
       day: values.day,
     }

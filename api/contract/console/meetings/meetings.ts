@@ -10,6 +10,7 @@ const readAttributes = meetingAttributes.pick({
   planned_by: true,
   meeting_type: true,
   requested_at: true,
+  counter_proposal: true,
   starts_at: true,
   ends_at: true,
   started_at: true,

@@ -41,8 +41,10 @@ interface MeetingFacts {
   /** Where a video conference is held, if not in the product. */
   readonly link: string | null
   readonly when: DateWords | null
-  /** The agreed date in whose place it was proposed. */
+  /** The agreed date in whose place it was proposed, or agreed. */
   readonly dropped: DateWords | null
+  /** The agreed date that stands beside the date that the mail is about. */
+  readonly stands: DateWords | null
   /** It is on the day that the reader's calendar shows, or was before. */
   readonly isToday: boolean
   /** From when on it may be started, such as `13:45`. */

@@ -78,6 +78,8 @@ export interface SubjectAttributes {
   readonly conference_url?: string | null
   readonly starts_at?: string | null
   readonly ends_at?: string | null
+  /** Another date that waits for an answer beside the agreed one. */
+  readonly counter_proposal?: { readonly id: string; readonly starts_at: string; readonly ends_at: string } | null
   readonly due_at?: string | null
   readonly updated_at?: string
   readonly feedback_by?: readonly string[]
@@ -94,6 +96,8 @@ export interface SubjectAttributes {
     readonly note: string | null
     readonly decline_note: string | null
     readonly was_agreed?: boolean
+    readonly proposed_at: string
+    readonly decided_at: string | null
   })[]
 }
 

@@ -8,6 +8,8 @@ import { publicSlot, slotFields } from './slot.ts'
 const party = z.enum(['participant', 'presenter'])
 const side = z.enum(['participant', 'presenter', 'admin'])
 const type = z.enum(meetingTypes)
+/** Of the agreed date that stands beside the proposed one; null: none does. */
+const agreedStartsAt = instant.nullable()
 
 export const meetingPublicEvents: PublicEventsOf<MeetingEvent> = {
   topic: 'binome.meetings.v1',
@@ -38,11 +40,12 @@ export const meetingPublicEvents: PublicEventsOf<MeetingEvent> = {
       elsewhere: link !== null,
     })),
     AppointmentProposed: published(
-      z.object({ appointment_id: uuid, ...slotFields, proposed_by: side }),
-      ({ appointmentId, proposedBy, ...slot }) => ({
+      z.object({ appointment_id: uuid, ...slotFields, proposed_by: side, agreed_starts_at: agreedStartsAt }),
+      ({ appointmentId, proposedBy, agreedStartsAt: agreed, ...slot }) => ({
         appointment_id: appointmentId,
         ...publicSlot(slot),
         proposed_by: proposedBy,
+        agreed_starts_at: agreed ?? null,
       }),
     ),
     AppointmentAccepted: published(
@@ -53,9 +56,21 @@ export const meetingPublicEvents: PublicEventsOf<MeetingEvent> = {
         accepted_by: acceptedBy,
       }),
     ),
-    AppointmentDeclined: published(z.object({ appointment_id: uuid }), ({ appointmentId }) => ({
-      appointment_id: appointmentId,
-    })),
+    AppointmentDeclined: published(
+      z.object({ appointment_id: uuid, agreed_starts_at: agreedStartsAt }),
+      ({ appointmentId, agreedStartsAt: agreed }) => ({
+        appointment_id: appointmentId,
+        agreed_starts_at: agreed ?? null,
+      }),
+    ),
+    AppointmentWithdrawn: published(
+      z.object({ appointment_id: uuid, withdrawn_by: z.enum([...side.options, 'system']), agreed_starts_at: instant }),
+      ({ appointmentId, withdrawnBy, agreedStartsAt: agreed }) => ({
+        appointment_id: appointmentId,
+        withdrawn_by: withdrawnBy,
+        agreed_starts_at: agreed,
+      }),
+    ),
     MeetingStarted: published(z.object({ started_by: party, ends_at: instant }), ({ startedBy, endsAt }) => ({
       started_by: startedBy,
       ends_at: endsAt,

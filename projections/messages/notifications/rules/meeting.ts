@@ -20,9 +20,15 @@ export const meetingRules = {
       data.plannedBy === 'admin' ? toBoth('meeting_admin_initiated') : data.withDate ? [] : toBoth('meeting_initiated'),
     MeetingSubjectChanged: none('The page of the meeting shows the change.'),
     MeetingLinkSet: ({ data }) => (data.startsAt === null ? [] : toBoth('meeting_link', { starts_at: data.startsAt })),
-    AppointmentProposed: ({ data }) => asks[data.proposedBy].map((notice) => withDate(notice, data.startsAt)),
+    AppointmentProposed: ({ data }) =>
+      asks[data.proposedBy].map((notice) => ({
+        ...notice,
+        params: { starts_at: data.startsAt, ...besideAgreed(data.agreedStartsAt) },
+      })),
     AppointmentAccepted: ({ data }) => toBoth('meeting_confirmed', { starts_at: data.startsAt }),
-    AppointmentDeclined: () => toBoth('meeting_date_declined'),
+    AppointmentDeclined: ({ data }) => toBoth('meeting_date_declined', besideAgreed(data.agreedStartsAt)),
+    AppointmentWithdrawn: ({ data }) =>
+      data.withdrawnBy === 'system' ? [] : toBoth('meeting_date_withdrawn', besideAgreed(data.agreedStartsAt)),
     MeetingStarted: () => toBoth('meeting_started'),
     SessionJoined: none('The channel of the call sends who is in it.'),
     SessionLeft: none('The channel of the call sends who is in it.'),
@@ -50,6 +56,7 @@ export function calendarKindOf(event: RecordedEvent): CalendarKind | null {
   if (!isMeetingEvent(event)) return null
   if (event.type === 'MeetingCancelled' && event.data.cause === 'not_held') return null
   if (event.type === 'MeetingLinkSet' && event.data.startsAt === null) return null
+  if ('agreedStartsAt' in event.data && event.data.agreedStartsAt != null) return null
   return moves[event.type] ?? null
 }
 
@@ -66,6 +73,7 @@ function isMeetingEvent(event: RecordedEvent): event is RecordedOf<MeetingEvent>
   return event.category === 'meeting'
 }
 
-function withDate<N extends { readonly params: object }>(notice: N, startsAt: string) {
-  return { ...notice, params: { starts_at: startsAt } }
+/** The date that stands, where there is one. */
+function besideAgreed(startsAt: string | null = null): { readonly agreed_starts_at?: string } {
+  return startsAt === null ? {} : { agreed_starts_at: startsAt }
 }

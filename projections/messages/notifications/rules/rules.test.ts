@@ -57,9 +57,17 @@ const ofMeetings: Record<MeetingEvent['type'], readonly (readonly [object, strin
     [{ proposedBy: 'participant', startsAt: slot.startsAt }, null, 'meeting_requested'],
     [{ proposedBy: 'presenter', startsAt: slot.startsAt }, 'meeting_requested', null],
     [{ proposedBy: 'admin', startsAt: slot.startsAt }, 'meeting_requested', 'meeting_requested'],
+    [{ proposedBy: 'presenter', startsAt: slot.startsAt, agreedStartsAt: slot.startsAt }, 'meeting_requested', null],
   ],
   AppointmentAccepted: [[{ startsAt: slot.startsAt }, 'meeting_confirmed', 'meeting_confirmed']],
-  AppointmentDeclined: [[{}, 'meeting_date_declined', 'meeting_date_declined']],
+  AppointmentDeclined: [
+    [{}, 'meeting_date_declined', 'meeting_date_declined'],
+    [{ agreedStartsAt: slot.startsAt }, 'meeting_date_declined', 'meeting_date_declined'],
+  ],
+  AppointmentWithdrawn: [
+    [{ withdrawnBy: 'participant', agreedStartsAt: slot.startsAt }, 'meeting_date_withdrawn', 'meeting_date_withdrawn'],
+    [{ withdrawnBy: 'system', agreedStartsAt: slot.startsAt }, null, null],
+  ],
   MeetingStarted: [[{}, 'meeting_started', 'meeting_started']],
   SessionJoined: [[{}, null, null]],
   SessionLeft: [[{}, null, null]],

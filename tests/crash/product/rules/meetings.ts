@@ -29,9 +29,10 @@ function checkAgendas(world: World): Violation[] {
   const agreed = new Map<string, Set<string>>()
   for (const { id: meetingId, state } of world.all(meeting))
     if (state.state !== 'none' && agreedOf(state) !== null)
-      for (const user of usersOf(state.parties)) agreed.set(user, (agreed.get(user) ?? new Set()).add(meetingId))
+      for (const user of usersOf(state.parties))
+        agreed.set(user, (agreed.get(user) ?? new Set()).add(`${meetingId} at ${agreedOf(state)?.startsAt}`))
   return [...new Set([...agreed.keys(), ...world.idsOf('agenda')])].flatMap((user): Violation[] => {
-    const held = new Set<string>(world.state(agenda, user).held.keys())
+    const held = new Set([...world.state(agenda, user).held].map(([key, { startsAt }]) => `${key} at ${startsAt}`))
     const due = agreed.get(user) ?? new Set()
     const wrong = [...held.symmetricDifference(due)]
     const what = `the agenda of ${user} and their agreed sessions differ in ${wrong.join(', ')}`

@@ -7,6 +7,7 @@ import { stateAfter } from '#commands/platform/unit-of-work.ts'
 import { agenda } from '#domain/meetings/agenda/aggregate.ts'
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'
 import { agreedOf, endOf } from '#domain/meetings/meeting/state.ts'
+import { id as asId, instant, type MeetingId } from '#domain/platform/ids.ts'
 import { createPostgresEventStore } from '#infra/platform/event-store/postgres.ts'
 import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
@@ -28,12 +29,14 @@ beforeAll(async () => {
     conference_hosts: ['meet.example'],
   })
   await seedCompany(system, 'globex')
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'noa', 'zoe'])
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'ivo', 'joe', 'noa', 'uma', 'zoe'])
     await seedPerson(system, 'acme', { name, profiles: ['participant'] })
-  for (const name of ['mia', 'max', 'lou', 'kim']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
+  for (const name of ['gil', 'mia', 'max', 'lou', 'kim'])
+    await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'noa', 'zoe', 'mia', 'max', 'lou', 'kim', 'root'])
+  const mentees = ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'ivo', 'joe', 'noa', 'uma', 'zoe']
+  for (const name of [...mentees, 'gil', 'mia', 'max', 'lou', 'kim', 'root'])
     people.add(name, await api.as('acme', name))
   people.add('globex root', await api.as('globex', 'root'))
 })
@@ -158,9 +161,100 @@ describe('a session', () => {
     })
     await expect.poll(() => lastNotice('mia')).toMatchObject({ kind: 'meeting_confirmed' })
     expect(await want('mia', id, { appointment: slot(78) })).toMatchObject({ status: 200 })
+    expect(await want('ana', id, { aasm_state: 'confirmed' })).toMatchObject({ status: 200 })
     const { appointments } = await read('ana', id)
-    expect(appointments.map(({ was_agreed = false }) => was_agreed)).toEqual([false, true, false])
+    expect(appointments.map(({ state, was_agreed = false }) => [state, was_agreed])).toEqual([
+      ['replaced', false],
+      ['replaced', true],
+      ['accepted', false],
+    ])
     expect(await plan('mia', relationship).then((next) => read('ana', next))).toMatchObject({ session_number: 2 })
+  })
+
+  test('stands at its agreed date while another one waits, and moves when that is accepted', async () => {
+    const relationship = await accompany('ivo', 'gil')
+    const id = await plan('ivo', relationship, { appointment: slot(100) })
+    await want('gil', id, { aasm_state: 'confirmed' })
+    const agreed = await read('ivo', id)
+    const other = { aasm_state: 'confirmed', starts_at: at(100), ends_at: agreed.ends_at, due_at: agreed.due_at }
+    const answer = (who: string, appointment: string | undefined, state: string) =>
+      person(who).patch(`${url(id)}/appointments/${appointment}`, {
+        data: { type: 'appointments', id: appointment, attributes: { state } },
+      })
+    const counter = async (hours: number) => {
+      expect(await want('gil', id, { appointment: slot(hours), note: 'Plutôt là ?' })).toMatchObject({ status: 200 })
+      return (await read('ivo', id)).counter_proposal?.id
+    }
+
+    const first = await counter(120)
+    expect(await read('ivo', id)).toMatchObject({
+      ...other,
+      counter_proposal: { starts_at: at(120), proposed_by: 'presenter' },
+      appointments: [{ state: 'accepted' }, { id: first, state: 'proposed', note: 'Plutôt là ?' }],
+    })
+    expect((await read('ivo', id)).allowed.toSorted()).toEqual(
+      ['cancelled', 'confirmed', 'edit', 'initiated', 'link', 'propose'].toSorted(),
+    )
+    expect((await read('gil', id)).allowed.toSorted()).toEqual(['cancelled', 'edit', 'link', 'propose', 'withdraw'])
+    await expect
+      .poll(() => lastNotice('ivo'))
+      .toMatchObject({ kind: 'meeting_requested', params: { starts_at: at(120), agreed_starts_at: at(100) } })
+    const stranger = await answer('ben', first, 'withdrawn')
+    expect(stranger.status).toBe(403)
+    expect((await answer('ivo', first, 'withdrawn')).json().errors[0]).toMatchObject({ code: 'transition_not_allowed' })
+
+    expect((await answer('gil', first, 'withdrawn')).status).toBe(200)
+    expect(await read('ivo', id)).toMatchObject({
+      ...other,
+      counter_proposal: null,
+      appointments: [{ state: 'accepted' }, { state: 'withdrawn' }],
+    })
+    await expect.poll(() => lastNotice('ivo')).toMatchObject({ kind: 'meeting_date_withdrawn' })
+    const second = await counter(124)
+    expect((await answer('ivo', first, 'declined')).json().errors[0]).toMatchObject({ code: 'appointment_not_open' })
+    expect((await answer('ivo', second, 'declined')).status).toBe(200)
+    expect(await read('gil', id)).toMatchObject({ ...other, counter_proposal: null })
+
+    const third = await counter(126)
+    const busy = await plan('gil', await accompany('joe', 'gil'), { appointment: slot(126) })
+    expect(await want('joe', busy, { aasm_state: 'confirmed' })).toMatchObject({ status: 200 })
+    expect((await answer('ivo', third, 'accepted')).json().errors[0]).toMatchObject({ code: 'partner_busy' })
+    expect(await read('ivo', id)).toMatchObject(other)
+    const fourth = await counter(130)
+    expect((await answer('ivo', fourth, 'accepted')).status).toBe(200)
+    expect(await read('gil', id)).toMatchObject({
+      aasm_state: 'confirmed',
+      starts_at: at(130),
+      counter_proposal: null,
+    })
+    const { system } = api.db.database
+    const held = await run(system)<{ starts_at: Date }>`select starts_at from rm.agendas
+      where meeting_id = ${id} and user_id = ${idOf.user('acme', 'ivo')}`
+    expect(held.map(({ starts_at }) => starts_at.toISOString())).toEqual([at(130)])
+  })
+
+  test('stands once the date of another one has passed', async () => {
+    const relationship = await accompany('uma', 'gil')
+    const id = await plan('uma', relationship, { appointment: slot(200) })
+    await want('gil', id, { aasm_state: 'confirmed' })
+    expect(await want('gil', id, { appointment: slot(150) })).toMatchObject({ status: 200 })
+    const passed = await api.meetings.passMeetingDueDate({
+      companyId: idOf.company('acme'),
+      meetingId: asId<MeetingId>(id),
+      actor: { kind: 'system' },
+      idempotencyKey: 'its date has passed',
+      at: instant(at(151)),
+      correlationId: 'test',
+    })
+    expect(passed).toMatchObject({ ok: true })
+    await expect
+      .poll(() => read('uma', id))
+      .toMatchObject({
+        aasm_state: 'confirmed',
+        starts_at: at(200),
+        counter_proposal: null,
+        appointments: [{ state: 'accepted' }, { state: 'lapsed' }],
+      })
   })
 
   test('is neither planned nor moved with a person who is disabled or erased', async () => {

@@ -74,24 +74,42 @@ test('a session is one event in a calendar: proposed, moved, agreed, called off,
   expect(agreed.attendees).toEqual([['mailto:mia@acme.test', 'ACCEPTED']])
   expect(agreed.actor).toEqual([['mailto:ana@acme.test', 'ACCEPTED']])
 
-  // An agreed date that another one takes the place of: who reads of the new one reads that it stands no longer.
+  // Another date than the agreed one: calendars keep theirs until it is accepted.
   const another = (starts_at: string, who: string) =>
     world.as(who).post(`/api/v1/meetings/${id}/appointments`, {
       data: { type: 'appointments', attributes: { starts_at, minutes: 30, time_zone: 'Europe/Paris' } },
     })
+  const alone = async (template: string, to: string) => {
+    const mails = await world.deliver()
+    expect(mails.map((mail) => [mail.template, mail.to.address, mail.calendar ?? null])).toEqual([
+      [template, `${to}@acme.test`, null],
+    ])
+    return mails[0]?.plain ?? ''
+  }
   await another(dateIn(96), 'mia')
-  expect((await both('meeting_requested', 'calendar_requested')).mail?.plain).toMatch(
-    /La date convenue, .+, ne tient plus/,
-  )
-  await another(dateIn(72), 'ana')
-  expect((await both('meeting_requested', 'calendar_requested')).mail?.plain).not.toMatch(/ne tient plus/)
-  await world.change('mia', 'meetings', id, { aasm_state: 'confirmed' })
-  await both('meeting_confirmed', 'calendar_confirmed')
+  expect(await alone('meeting_requested', 'ana')).toMatch(/Le rendez-vous du .+ tient en attendant votre réponse/)
+  await world.change('ana', 'meetings', id, { aasm_state: 'initiated' })
+  expect(await alone('meeting_date_declined', 'mia')).toMatch(/Le rendez-vous du .+ tient\./)
+  await another(dateIn(96), 'mia')
+  expect(await alone('meeting_requested', 'ana')).toMatch(/Accepter le/)
+  const read = await world.as('mia').get(`/api/v1/meetings/${id}`)
+  const counter = read.json<{ data: { attributes: { counter_proposal: { id: string } } } }>().data.attributes
+    .counter_proposal
+  await world.as('mia').patch(`/api/v1/meetings/${id}/appointments/${counter.id}`, {
+    data: { type: 'appointments', id: counter.id, attributes: { state: 'withdrawn' } },
+  })
+  expect(await alone('meeting_date_withdrawn', 'ana')).toMatch(/Le rendez-vous du .+ tient\./)
+  await another(dateIn(96), 'mia')
+  await alone('meeting_requested', 'ana')
+  await world.change('ana', 'meetings', id, { aasm_state: 'confirmed' })
+  const shifted = await both('meeting_confirmed', 'calendar_confirmed')
+  expect(shifted).toMatchObject({ method: 'REQUEST', status: 'CONFIRMED', uid: proposed.uid, starts: dateIn(96) })
+  expect(shifted.mail?.plain).toMatch(/La date convenue, .+, ne tient plus/)
 
   await world.change('mia', 'meetings', id, { aasm_state: 'cancelled', reason: 'unforeseen' })
   const called = await both('meeting_canceled', 'calendar_canceled')
-  expect(called).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: proposed.uid, starts: dateIn(72) })
-  expect(called.sequence).toBeGreaterThan(agreed.sequence)
+  expect(called).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: proposed.uid, starts: dateIn(96) })
+  expect(called.sequence).toBeGreaterThan(shifted.sequence)
 
   // The alternative that calendars read, with its method, and the file for the others.
   const raw = agreed.mail?.raw ?? ''

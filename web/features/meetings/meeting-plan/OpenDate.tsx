@@ -53,7 +53,7 @@ export function OpenDate({ meeting, people, open, busy, onAccept }: OpenDateProp
         : open.proposed_by === 'admin'
           ? 'admin'
           : 'their'
-  const holds = t(open ? 'open.holds' : 'open.holds_agreed')
+  const holds = t(held.counter_proposal != null ? 'open.holds_beside' : open ? 'open.holds' : 'open.holds_agreed')
   const there =
     elsewhere === null ? '' : `${t('when.elsewhere', { time: elsewhere, city: formats.city(other.zone) })}. `
   return (

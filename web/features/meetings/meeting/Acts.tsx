@@ -61,7 +61,7 @@ export function Acts({ isOverlapped = false, ...props }: ActsProps & { isOverlap
     if (done) notifier.say({ tone: 'success', title: t('acts.agreed'), duration: noticeMs, action: calendarAction(id) })
     return done
   }
-  const accepts = may('confirmed') && moment !== 'late' && open !== undefined
+  const accepts = may('confirmed') && moment !== 'late' && open !== undefined && held.aasm_state === 'requested'
   const starts = may('started')
   const mayDecline = declines(held) && !isOver(held)
   // The server allows it from then on.

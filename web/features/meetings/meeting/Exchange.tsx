@@ -29,12 +29,20 @@ const List = styled('ol')({
   },
 })
 
-const leaves = { proposed: 'open', accepted: 'agreed', declined: 'void', replaced: 'void', lapsed: 'void' } as const
+const leaves = {
+  proposed: 'open',
+  accepted: 'agreed',
+  declined: 'void',
+  replaced: 'void',
+  withdrawn: 'void',
+  lapsed: 'void',
+} as const
 const pills = {
   proposed: 'info',
   accepted: 'success',
   declined: 'error',
   replaced: 'neutral',
+  withdrawn: 'neutral',
   lapsed: 'neutral',
 } as const
 
@@ -59,7 +67,9 @@ export function Exchange({ meeting, parties }: { meeting: Meeting; parties: Part
             span: formats.span(date.starts_at, date.minutes),
           })
           // The session was closed before anybody answered.
-          const isLapsed = date.state === 'proposed' && meeting.attributes.aasm_state !== 'requested'
+          const isOpen =
+            meeting.attributes.aasm_state === 'requested' || meeting.attributes.counter_proposal?.id === date.id
+          const isLapsed = date.state === 'proposed' && !isOpen
           const state = isLapsed ? 'lapsed' : date.state
           const isVoid = leaves[state] === 'void'
           const author = t('exchange.by_on', { by: proposer(date.proposed_by), day: formats.day(date.proposed_at) })

@@ -59,7 +59,8 @@ export function MeetingView({ meeting, me, parties }: MeetingProps) {
   const moment = momentOf(held, side, now)
   const name = other?.name ?? common('notifications.somebody')
   const words = useMomentWords({ meeting, parties, moment })
-  const news = useMomentNews(`${moment}/${displayDate(held)?.starts_at ?? ''}`, words)
+  const counter = held.counter_proposal?.id ?? ''
+  const news = useMomentNews(`${moment}/${displayDate(held)?.starts_at ?? ''}/${counter}`, words)
   const relationship = targetOf(meeting, 'mentoring_relationship')
   const awaitsStart = moment === 'open' && side !== null && !held.allowed.includes('started')
   useOpening(awaitsStart ? now.getTime() : null)

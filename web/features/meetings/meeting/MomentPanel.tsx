@@ -9,6 +9,7 @@ import { Panel, Together } from '../../../shared/meeting/Panel.tsx'
 import { Leaf } from '../../../shared/meeting/Leaf.tsx'
 import { Zones } from '../../../shared/meeting/Zones.tsx'
 import { Acts } from './Acts.tsx'
+import { CounterProposal } from './CounterProposal.tsx'
 import type { ActsProps } from './Acts.tsx'
 import { ClosingWords } from './ClosingWords.tsx'
 import { InTheRoom } from './InTheRoom.tsx'
@@ -72,6 +73,7 @@ export function MomentPanel({ message, ...props }: MomentProps) {
           </div>
         )}
         {roomOf(props) === 'product' && <InTheRoom meetingId={meeting.id} parties={parties} />}
+        <CounterProposal {...props} />
         <ClosingWords meeting={meeting} parties={parties} />
         {act.refusal && (
           <div className="wide">

@@ -29,6 +29,102 @@ import {
 
 useMeeting()
 
+describe('another date than the agreed one', () => {
+  const other = appointmentOf({
+    id: idOf(77),
+    starts_at: '2030-03-21T13:00:00Z',
+    proposed_by: 'participant',
+    note: 'Un train de retard',
+  })
+  const countered = (given: Partial<MeetingAttributes> = {}): Partial<MeetingAttributes> => ({
+    ...agreed,
+    appointments: [...(agreed.appointments ?? []), other],
+    counter_proposal: {
+      id: other.id,
+      starts_at: other.starts_at,
+      ends_at: '2030-03-21T13:45:00Z',
+      proposed_by: 'participant',
+    },
+    allowed: ['cancelled', 'propose', 'edit', 'confirmed', 'initiated'],
+    ...given,
+  })
+
+  test('leaves the agreed one in its place, and is accepted on its own', async () => {
+    stands(countered())
+    const moved = { ...agreed, starts_at: other.starts_at, ends_at: '2030-03-21T13:45:00Z' }
+    const sent = answers(done({ ...moved, appointments: [{ ...other, state: 'accepted' }] }))
+    const { user } = await renderApp(page)
+    await heading('Rendez-vous mardi 19\u00A0mars à 13:00')
+    screen.getByText(
+      /^Maëlys propose jeudi 21.mars, 13:00.+ à la place\. Ce rendez-vous tient en attendant votre réponse\.$/,
+    )
+    const box = within(screen.getByRole('group', { name: 'L’autre date proposée' }))
+    expect(box.getByText('« Un train de retard »')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Accepter/ })).toHaveLength(1)
+    await user.click(box.getByRole('button', { name: 'Accepter cette date' }))
+    await heading('Rendez-vous jeudi 21\u00A0mars à 13:00')
+    expect(sent).toEqual([
+      {
+        path: `/api/v1/meetings/${ids.meeting}/appointments/${other.id}`,
+        data: { type: 'appointments', id: other.id, attributes: { state: 'accepted' } },
+      },
+    ])
+  })
+
+  test('is declined in a dialog that says that the agreed one stands', async () => {
+    stands(countered())
+    const sent = answers(done(agreed))
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Garder le rendez-vous…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('Le rendez-vous convenu tient : rien ne change.')
+    await user.click(dialog.getByRole('button', { name: 'Décliner cette date' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('group', { name: 'L’autre date proposée' })).toBeNull()
+    })
+    expect(sent.map(({ data }) => data)).toMatchObject([{ id: other.id, attributes: { state: 'declined' } }])
+  })
+
+  test('is withdrawn by who proposed it', async () => {
+    const own = { ...other, proposed_by: 'presenter' as const }
+    stands(
+      countered({
+        appointments: [...(agreed.appointments ?? []), own],
+        counter_proposal: {
+          id: own.id,
+          starts_at: own.starts_at,
+          ends_at: '2030-03-21T13:45:00Z',
+          proposed_by: 'presenter',
+        },
+        allowed: ['cancelled', 'propose', 'edit', 'withdraw'],
+      }),
+    )
+    const sent = answers(done(agreed))
+    const { user } = await renderApp(page)
+    await screen.findByText(
+      /^Vous avez proposé jeudi 21.mars, .+ Ce rendez-vous tient en attendant la réponse de Maëlys/,
+    )
+    expect(screen.queryByRole('button', { name: /^Accepter/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Retirer cette proposition' }))
+    await waitFor(() => {
+      expect(sent.map(({ data }) => data)).toMatchObject([{ id: own.id, attributes: { state: 'withdrawn' } }])
+    })
+  })
+
+  test('is no more to answer once its date has passed', async () => {
+    const passed = {
+      id: other.id,
+      starts_at: inMinutes(-5),
+      ends_at: inMinutes(40),
+      proposed_by: 'participant' as const,
+    }
+    stands(countered({ counter_proposal: passed, allowed: ['cancelled', 'propose', 'edit'] }))
+    await renderApp(page)
+    await heading('Rendez-vous mardi 19\u00A0mars à 13:00')
+    expect(screen.queryByRole('group', { name: 'L’autre date proposée' })).toBeNull()
+  })
+})
+
 describe('a date to answer', () => {
   test('is shown in both time zones, with the difference of that day, and one verb', async () => {
     stands()

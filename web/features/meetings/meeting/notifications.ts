@@ -10,6 +10,7 @@ export const notifications = {
   meeting_confirmed: { icon: 'check', tone: 'leaf', leadsTo },
   meeting_link: { icon: 'video', tone: 'info', leadsTo },
   meeting_date_declined: { icon: 'calendar', tone: 'warm', leadsTo },
+  meeting_date_withdrawn: { icon: 'calendar', tone: 'info', leadsTo },
   meeting_started: { icon: 'clock', tone: 'info', leadsTo },
   meeting_feedback_requested: { icon: 'pencil', tone: 'info', leadsTo },
   meeting_feedback_given: { icon: 'pencil', tone: 'info', leadsTo },

@@ -5,9 +5,13 @@ import type { Meeting } from '../../../shared/meeting/moment.ts'
 import { targetOf } from '../../../shared/meeting/parties.ts'
 import { minute } from '../../../shared/meeting/when.ts'
 
-/** The agreed session of the same two people that overlaps with the open date of this one; null without one. */
+/**
+ * The agreed session of the same two people that overlaps with the open date of this one, which has no agreed date;
+ * null without one.
+ */
 export function useCollision(meeting: Meeting): Meeting | null {
-  const open = openDate(meeting.attributes)
+  const { attributes: own } = meeting
+  const open = own.aasm_state === 'requested' ? openDate(own) : undefined
   const relationship = targetOf(meeting, 'mentoring_relationship')
   const list = useList(meetingsOf(relationship ?? ''), { enabled: relationship !== null && open !== undefined })
   if (open === undefined) return null

@@ -57,7 +57,9 @@ export function useMeetingSteps(
         ...(state === 'done' && { icon: 'check' as const }),
         ...(state === 'todo' && { icon: at === 'report' ? ('pencil' as const) : ('clock' as const) }),
         ...((state === 'now' || state === 'later') && { icon: 'calendar' as const }),
-        title: t(`sessions.step.${at}`, { number: attributes.session_number }),
+        title: t(`sessions.step.${at === 'agreed' && attributes.counter_proposal != null ? 'countered' : at}`, {
+          number: attributes.session_number,
+        }),
         ...(attributes.starts_at !== null && {
           detail:
             state === 'done'

@@ -104,6 +104,25 @@ describe('what a session asks of its reader', () => {
     expect(agenda({ running: [one], meetings: [meetingItem(2, one, copied)] }).tasks).toEqual([])
   })
 
+  test('another date than the agreed one waits beside it, for the one who did not propose it', () => {
+    const counter = { id: idOf(9), ...dateOn('2026-03-20T20:00:00Z') }
+    const session = (startsAt: string, proposedBy: 'participant' | 'presenter', given: object = {}) =>
+      meetingItem(2, one, {
+        aasm_state: 'confirmed',
+        ...dateOn(startsAt),
+        counter_proposal: { ...counter, proposed_by: proposedBy, ...given },
+      })
+    const of = (meeting: Meeting) => {
+      const { tasks, later } = agenda({ running: [one], meetings: [meeting] })
+      return [kinds(tasks), later?.meeting.id]
+    }
+    expect(of(session('2026-03-25T20:00:00Z', 'participant'))).toEqual([['answer'], idOf(2)])
+    expect(of(session('2026-03-17T20:00:00Z', 'participant'))).toEqual([['today', 'answer'], undefined])
+    expect(of(session('2026-03-25T20:00:00Z', 'presenter'))).toEqual([[], idOf(2)])
+    const passed = dateOn('2026-03-17T12:00:00Z')
+    expect(of(session('2026-03-25T20:00:00Z', 'participant', passed))).toEqual([[], idOf(2)])
+  })
+
   test('today is the day where the reader is', () => {
     const late = meetingItem(2, one, { aasm_state: 'confirmed', ...dateOn('2026-03-17T22:30:00Z') })
     const { tasks, later } = agenda({ running: [one], meetings: [late] })

@@ -4,7 +4,7 @@ import type { Me } from '../../../shared/session/me.ts'
 import type { UnreadMessages } from '../../../shared/session/unreadMessages.ts'
 import { idOf, otherSide } from './center.ts'
 import type { Profile, Relationship, Request, Workshop, Answer } from './center.ts'
-import { stageOf, startsEarly } from './stage.ts'
+import { isCountered, stageOf, startsEarly } from './stage.ts'
 import type { Meeting, Stage } from './stage.ts'
 
 /** A session with its accompaniment. */
@@ -106,6 +106,8 @@ export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }
       const { starts_at: startsAt } = rest.meeting.attributes
       if (stage === 'running' || stage === 'open' || stage === 'report' || stage === 'answer')
         tasks.push({ kind: stage, ...rest })
+      const side = otherSide(relationship, me) === 'participant' ? 'presenter' : 'participant'
+      if (isCountered(rest.meeting.attributes, side, now)) tasks.push({ kind: 'answer', ...rest })
       if (stage === 'agreed' && startsAt !== null) {
         if (today(new Date(startsAt)) === today(now)) tasks.push({ kind: 'today', ...rest })
         else later.push(rest)

@@ -145,8 +145,19 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
       const name = names.full(task.relationship)
       return {
         eyebrow: t('next.answer_eyebrow'),
-        title: t(date?.proposed_by === 'admin' ? 'next.answer_admin' : 'next.answer', { name }),
-        lines: [...momentOf(t, formats, date, otherIn(situation, task)), ...topicOf(t, task)],
+        title: t(
+          date?.proposed_by === 'admin'
+            ? 'next.answer_admin'
+            : task.meeting.attributes.counter_proposal == null
+              ? 'next.answer'
+              : 'next.answer_other',
+          { name },
+        ),
+        lines: [
+          ...momentOf(t, formats, date, otherIn(situation, task)),
+          ...standsOf(t, formats, task),
+          ...topicOf(t, task),
+        ],
         acts: { kind: 'answer', meeting: task.meeting },
       }
     }
@@ -191,6 +202,16 @@ function meetingStep(
         ? [when]
         : [t('next.today_at', { span: formats.span(date.starts_at, date.minutes) })]),
       ...zones,
+      ...(held.counter_proposal == null
+        ? []
+        : [
+            t('next.countered', {
+              when: t('dates.when', {
+                day: formats.weekdayDay(held.counter_proposal.starts_at),
+                span: formats.time(held.counter_proposal.starts_at),
+              }),
+            }),
+          ]),
       ...topicOf(t, meetingCase),
     ].filter((line) => line !== undefined),
     action: { label, to },
@@ -225,6 +246,14 @@ function titleOf(t: TFunction<'mentoring'>, { names }: Situation, { meeting, rel
 
 function topicOf(t: TFunction<'mentoring'>, { meeting: { attributes } }: MeetingCase): string[] {
   return attributes.topic === null ? [] : [t('next.topic', { topic: attributes.topic })]
+}
+
+/** The agreed date, while another one waits for an answer. */
+function standsOf(t: TFunction<'mentoring'>, formats: Formats, { meeting: { attributes } }: MeetingCase): string[] {
+  const { counter_proposal: counter, starts_at: at } = attributes
+  return counter == null || at === null
+    ? []
+    : [t('next.stands', { when: t('dates.when', { day: formats.weekdayDay(at), span: formats.time(at) }) })]
 }
 
 function otherIn({ me, included }: Situation, { relationship }: MeetingCase) {

@@ -60,6 +60,11 @@ export function stageOf(held: Held, side: Side, now: Date): Stage {
   }
 }
 
+/** Another date than the agreed one waits for the reader: the agreed one stands until they answer. */
+export function isCountered({ counter_proposal: counter }: Held, side: Side, now: Date): boolean {
+  return counter != null && counter.proposed_by !== side && Date.parse(counter.starts_at) > now.getTime()
+}
+
 /** It waits for the reader. */
 export function isDue(stage: Stage): boolean {
   return stage === 'running' || stage === 'open' || stage === 'report' || stage === 'answer'

@@ -109,7 +109,9 @@ export function useTaskWords(me: Me, names: Names): (task: Task) => TaskLine {
       case 'report':
       case 'answer': {
         const { attributes: held, id } = task.meeting
-        const at = (kind === 'running' ? held.started_at : held.starts_at) ?? held.requested_at
+        const { counter_proposal: counter } = held
+        const dated = kind === 'answer' ? (counter?.starts_at ?? held.starts_at) : held.starts_at
+        const at = (kind === 'running' ? held.started_at : dated) ?? held.requested_at
         const values = {
           number: held.session_number,
           name: names.first(task.relationship),
@@ -124,7 +126,10 @@ export function useTaskWords(me: Me, names: Names): (task: Task) => TaskLine {
           task,
           id,
           t(`todo.title_of.${kind}`, values),
-          t(byAdmin ? 'todo.detail.answer_admin' : `todo.detail.${kind}`, values),
+          [
+            t(byAdmin ? 'todo.detail.answer_admin' : `todo.detail.${kind}`, values),
+            ...(kind === 'answer' && counter ? [t('next.stands', { when: moment(held.starts_at ?? at) })] : []),
+          ].join('. '),
           t(`todo.verb_of.${verb}`, { ...values, name: names.full(task.relationship) }),
         )
         return { ...first, verb: t(`todo.verb.${verb}`) }

@@ -16,7 +16,7 @@ import { useList } from '../../../shared/data/hooks.ts'
 import type { ListAnswer } from '../../../shared/data/models.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { Leaf } from '../../../shared/meeting/Leaf.tsx'
-import { leafToneOf, momentOf, pillTones, displayDate } from '../../../shared/meeting/moment.ts'
+import { counterOf, leafToneOf, momentOf, pillTones, displayDate } from '../../../shared/meeting/moment.ts'
 import { Block, BlockTitle } from '../../../shared/meeting/page.tsx'
 import { targetOf } from '../../../shared/meeting/parties.ts'
 import type { Parties } from '../../../shared/meeting/parties.ts'
@@ -150,6 +150,7 @@ function Row({ meeting, parties, given }: RowProps) {
   const finished = held.aasm_state === 'finished'
   const state = shared(`states.${held.aasm_state}`)
   const ahead = date && (moment === 'agreed' || moment === 'open')
+  const counter = counterOf(held, now)
   return (
     <li className={finished ? 'past' : undefined}>
       <Leaf at={date?.starts_at ?? null} tone={leafToneOf(moment)} small />
@@ -176,6 +177,14 @@ function Row({ meeting, parties, given }: RowProps) {
             </StatePill>
           )}
         </div>
+        {counter && (
+          <SmallMuted>
+            {t('sessions.counter', {
+              day: formats.weekdayDay(counter.starts_at),
+              time: formats.time(counter.starts_at),
+            })}
+          </SmallMuted>
+        )}
         {isBothReadable(given) && <Voices given={given} parties={parties} />}
         {finished && held.feedback_by.length > 0 && parties.side !== null && (
           <p>

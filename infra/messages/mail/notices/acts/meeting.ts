@@ -39,17 +39,17 @@ export const meetingActs = {
   decline_date: {
     fr: {
       ask: (other, date) => `Décliner la session avec ${other}, ${date}\u202F?`,
-      about: 'La session reste à prévoir\u00A0: seule cette date est déclinée.',
+      about: 'Cette date seule est déclinée. La session reste à prévoir\u00A0; une date déjà convenue tient.',
       confirm: 'Décliner cette date',
       done: 'La date est déclinée.',
-      after: 'La session reste à prévoir\u00A0: une autre date peut être proposée.',
+      after: 'La session reste à prévoir, sauf si une date est déjà convenue\u00A0: elle tient.',
     },
     en: {
       ask: (other, date) => `Decline the session with ${other}, ${date}?`,
-      about: 'The session is still to be planned: this date alone is declined.',
+      about: 'This date alone is declined. The session is still to be planned; a date already agreed stands.',
       confirm: 'Decline this date',
       done: 'The date is declined.',
-      after: 'The session is still to be planned: another date can be proposed.',
+      after: 'The session is still to be planned, unless a date is already agreed: it stands.',
     },
     takesNote: true,
     otherDates: sessionDate,

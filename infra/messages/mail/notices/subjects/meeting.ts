@@ -1,5 +1,6 @@
 import { isolated } from '#contract/platform/isolated.ts'
 import { startsEarlyMs } from '#domain/meetings/meeting/decide.ts'
+import type { NoticeParams } from '#commands/messages/mail/ports.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
 import { isGone } from '#projections/people/is-gone.ts'
@@ -33,7 +34,11 @@ const partner = 'case when r.presenter_user_id = $2 then r.participant_user_id e
 const lastDate = `(r.attributes::jsonb -> 'appointments' -> -1)`
 const isAhead = 'r.ends_at > $4'
 
-const dateProposed = `r.state = 'requested' and r.starts_at > $4`
+const counter = `(r.attributes -> 'counter_proposal')`
+const dateProposed = `(r.state = 'requested' and r.starts_at > $4
+  or coalesce((${counter} ->> 'starts_at')::timestamptz > $4, false))`
+// Of an agreed session, another date: it stands.
+const leftAs = (state: string) => `r.state = 'confirmed' and ${lastDate} ->> 'state' = '${state}'`
 const dateAgreed = `r.state in ('confirmed', 'started') and ${isAhead}`
 // It has passed, and an earlier date of the session, which may lie ahead, stands in calendars until they are told.
 const dateMoved = `r.state in ('confirmed', 'started', 'feedback_requested', 'feedback_filled', 'finished')
@@ -50,6 +55,7 @@ export const meeting = {
       'meeting_initiated',
       'meeting_requested',
       'meeting_date_declined',
+      'meeting_date_withdrawn',
       'meeting_confirmed',
       'meeting_canceled',
       'meeting_refused',
@@ -63,7 +69,8 @@ export const meeting = {
     meeting_admin_initiated: unless('rm.meetings', `r.state in ('initiated', 'requested', 'confirmed')`),
     // Whoever proposed a date since has answered.
     meeting_requested: unless('rm.meetings', `${dateProposed} and ${lastDate} ->> 'proposed_by' <> ${ownSide}`),
-    meeting_date_declined: unless('rm.meetings', `r.state = 'initiated'`),
+    meeting_date_declined: unless('rm.meetings', `(r.state = 'initiated' or ${leftAs('declined')})`),
+    meeting_date_withdrawn: unless('rm.meetings', leftAs('withdrawn')),
     meeting_confirmed: unless('rm.meetings', dateAgreed),
     meeting_link: unless('rm.meetings', `r.state in ('requested', 'confirmed', 'started') and ${isAhead}`),
     meeting_canceled: fact,
@@ -102,7 +109,7 @@ export const meeting = {
     },
   ],
   words: { ...meetingNotices, ...calendarNotices },
-  facts: (subject, reader) => ({ meeting: factsOf(subject, reader) }),
+  facts: (subject, reader, params) => ({ meeting: factsOf(subject, reader, params) }),
   sample: (locale) => ({
     meeting: {
       number: 3,
@@ -111,6 +118,7 @@ export const meeting = {
       link: null,
       when: dateWords(sampleDate, locale, 'Europe/Paris', 'America/Toronto'),
       dropped: null,
+      stands: null,
       opens: '13:45',
       due: { fr: '27 mars', en: '27 March' }[locale],
       isToday: false,
@@ -130,8 +138,9 @@ export const meeting = {
     decline_date: { ...meetingActs.decline_date, isOpen: isDateOpen },
     propose_date: {
       ...meetingActs.propose_date,
-      isOpen: ({ state, attributes: { appointments } }, { appointmentId }) =>
-        (state === 'requested' || state === 'initiated') && (appointments?.at(-1)?.id ?? null) === appointmentId,
+      isOpen: (subject, { appointmentId }) =>
+        (subject.state === 'initiated' || openOf(subject) !== null) &&
+        (subject.attributes.appointments?.at(-1)?.id ?? null) === appointmentId,
     },
   },
   fileUntil: ({ state, attributes: { ends_at: endsAt } }) =>
@@ -143,13 +152,47 @@ function datesOf({ starts_at: startsAt, minutes }: Slot) {
   return { startsAt, endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() }
 }
 
-function factsOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): NoticeFacts['meeting'] {
+/** The agreed date, else the last one that was proposed. */
+function agreedOf({ attributes: { appointments } }: NoticeSubject) {
+  return appointments?.findLast(({ state }) => state === 'accepted') ?? appointments?.at(-1)
+}
+
+function noteOf(date: ReturnType<typeof agreedOf>): string | null {
+  if (date === undefined || date.state === 'withdrawn') return null
+  return date.state === 'declined' ? date.decline_note : date.note
+}
+
+/** The date that waits for an answer, alone or beside an agreed one. */
+function openOf({ state, attributes: { appointments } }: NoticeSubject) {
+  const last = appointments?.at(-1)
+  return (state === 'requested' || state === 'confirmed') && last?.state === 'proposed' ? last : null
+}
+
+function factsOf(
+  subject: NoticeSubject,
+  { locale, timeZone }: NoticeReader,
+  { codes: { agreed_starts_at: agreedAt } }: Pick<NoticeParams, 'codes'>,
+): NoticeFacts['meeting'] {
   const { attributes, asMentor, other, state } = subject
   const { starts_at: startsAt, ends_at: endsAt, due_at: due, feedback_by: reported = [] } = attributes
   const dated = startsAt != null && endsAt != null
-  const [before, last] = [attributes.appointments?.at(-2), attributes.appointments?.at(-1)]
+  const last = attributes.appointments?.at(-1)
+  const replaced = attributes.appointments?.findLast(
+    (one) => one.was_agreed && (one.decided_at === last?.proposed_at || one.decided_at === last?.decided_at),
+  )
+  const worded = (date: { startsAt: string; endsAt: string }) =>
+    dateWords(date, locale, timeZone, other?.time_zone ?? timeZone)
+  // A mail about another date than the agreed one says both.
+  const isBeside = agreedAt !== undefined && state === 'confirmed' && last !== undefined
   // A date that was declined is told as long as there is no other: it is what its mail is about.
-  const date = dated ? { startsAt, endsAt } : state === 'initiated' && last ? datesOf(last) : null
+  const date = isBeside
+    ? datesOf(last)
+    : dated
+      ? { startsAt, endsAt }
+      : state === 'initiated' && last
+        ? datesOf(last)
+        : null
+  const about = isBeside ? last : agreedOf(subject)
   const opens = dated ? new Date(Date.parse(startsAt) - startsEarlyMs).toISOString() : null
   const isToCome = state === 'requested' || state === 'confirmed'
   return {
@@ -157,13 +200,14 @@ function factsOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): No
     topic: attributes.topic == null ? null : isolated(attributes.topic),
     type: attributes.meeting_type ?? 'video_conference',
     link: attributes.conference_url ?? null,
-    when: date && dateWords(date, locale, timeZone, other?.time_zone ?? timeZone),
-    dropped: before?.was_agreed ? dateWords(datesOf(before), locale, timeZone, other?.time_zone ?? timeZone) : null,
+    when: date && worded(date),
+    dropped: replaced === undefined ? null : worded(datesOf(replaced)),
+    stands: isBeside && dated ? worded({ startsAt, endsAt }) : null,
     isToday: dated && wallDate(timeZone, new Date(startsAt)) <= wallDate(timeZone, new Date()),
-    opens: opens === null || !isToCome ? null : hourOf(opens, locale, timeZone),
+    opens: opens === null || !isToCome || isBeside ? null : hourOf(opens, locale, timeZone),
     due: due == null ? null : shortDayOf(due, locale, timeZone),
     reported: reported.includes(asMentor ? 'participant' : 'presenter'),
-    note: attributes.closing_note ?? (state === 'initiated' ? last?.decline_note : last?.note) ?? null,
+    note: attributes.closing_note ?? (state === 'initiated' ? last?.decline_note : noteOf(about)) ?? null,
   }
 }
 
@@ -178,24 +222,20 @@ const sideOf = ({ asMentor }: NoticeSubject) => (asMentor ? 'presenter' : 'parti
 
 /** A date that the other one proposed. */
 function offer(kind: NoticeKind, subject: NoticeSubject, base: string): Offer | null {
-  const { subjectId, state, attributes } = subject
-  const open = attributes.appointments?.at(-1)
-  if (kind !== 'meeting_requested' || state !== 'requested') return null
-  if (open?.state !== 'proposed' || open.proposed_by === sideOf(subject)) return null
+  const open = openOf(subject)
+  if (kind !== 'meeting_requested' || open === null || open.proposed_by === sideOf(subject)) return null
   return {
     accept: 'accept_date',
     refuse: 'decline_date',
     appointmentId: open.id,
     expiresAt: open.starts_at,
-    other: `${base}/dashboard/sessions/${subjectId}/date`,
+    other: `${base}/dashboard/sessions/${subject.subjectId}/date`,
   }
 }
 
-function isDateOpen(
-  { state, attributes: { appointments } }: NoticeSubject,
-  { appointmentId }: { readonly appointmentId: string | null },
-): boolean {
-  return state === 'requested' && (appointments?.at(-1)?.id ?? null) === appointmentId
+function isDateOpen(subject: NoticeSubject, { appointmentId }: { readonly appointmentId: string | null }): boolean {
+  const open = openOf(subject)
+  return open !== null && open.id === appointmentId
 }
 
 /** A session that has no date, or one that may be answered by another. */
@@ -210,8 +250,8 @@ async function dates(reader: NoticeReader, kind: NoticeKind, subject: NoticeSubj
   const { subjectId, state, attributes, relationshipId, other } = subject
   if (!undated.has(kind) || relationshipId === null || other === null) return null
   const last = attributes.appointments?.at(-1)
-  const isAnswered = state !== 'initiated' && !(state === 'requested' && last?.state === 'proposed')
-  if (isAnswered || (state === 'requested' && last?.proposed_by === sideOf(subject))) return null
+  const open = openOf(subject)
+  if (open === null ? state !== 'initiated' : open.proposed_by === sideOf(subject)) return null
   // Nor one that was agreed, or proposed, and is no longer.
   const known = new Set(attributes.appointments?.map(({ starts_at: at }) => at))
   const slots = (await freeDates(reader, other.id)).filter(({ startsAt }) => !known.has(startsAt))
@@ -241,9 +281,10 @@ function calendar(
   { name, meeting: facts, to }: NoticeFacts,
   reader: CalendarReader,
 ): CalendarPart | null {
-  const { state, attributes } = subject
-  const last = attributes.appointments?.at(-1)
-  if (!moving.has(kind) || facts === null || last === undefined) return null
+  const { state } = subject
+  // Calendars hold the agreed date, whichever else is proposed beside it.
+  const date = agreedOf(subject)
+  if (!moving.has(kind) || facts === null || facts.stands !== null || date === undefined) return null
   // A date that was agreed and has passed since replaces the one that the calendar has.
   const isAgreed = state === 'confirmed' || state === 'started' || (kind === 'calendar_confirmed' && passed.has(state))
   const method = state === 'requested' || isAgreed ? 'REQUEST' : 'CANCEL'
@@ -253,7 +294,7 @@ function calendar(
       ? { with: `Session ${facts.number} avec ${name}`, answer: 'Répondre dans Binôme :' }
       : { with: `Session ${facts.number} with ${name}`, answer: 'Answer in Binôme:' }
   return invitation(subject, reader, {
-    ...datesOf(last),
+    ...datesOf(date),
     method,
     status: method === 'CANCEL' ? 'CANCELLED' : state === 'requested' ? 'TENTATIVE' : 'CONFIRMED',
     summary: words.with,

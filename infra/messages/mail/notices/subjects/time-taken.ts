@@ -4,10 +4,11 @@ import type { NoticeSubject } from '../subject.ts'
 
 /** Whose agenda another session has at that time. */
 export async function timeTaken(
-  { subjectId, other, attributes: { starts_at: startsAt, ends_at: endsAt } }: NoticeSubject,
+  { subjectId, other, attributes }: NoticeSubject,
   userId: string,
   sql: Sql,
 ): Promise<OpenedAct['hindrance']> {
+  const { starts_at: startsAt, ends_at: endsAt } = attributes.counter_proposal ?? attributes
   if (startsAt == null || endsAt == null) return null
   const [taken] = await sql.query<{ own: boolean }>({
     name: 'mail_act_time_taken',

@@ -37,6 +37,14 @@ const dropped = {
       : [text(`The agreed date, ${meeting.dropped.day} at ${meeting.dropped.start}, no longer stands.`)],
 }
 
+/** The agreed date, beside the one that the mail is about. */
+const stands = {
+  fr: ({ meeting }: NoticeFacts, until = ''): string =>
+    meeting?.stands == null ? '' : `Le rendez-vous du ${meeting.stands.day} à ${meeting.stands.start} tient${until}.`,
+  en: ({ meeting }: NoticeFacts, until = ''): string =>
+    meeting?.stands == null ? '' : `Your session on ${meeting.stands.day} at ${meeting.stands.start} stands${until}.`,
+}
+
 const clocksOf = {
   fr: (facts: NoticeFacts) =>
     dated(facts, { you: (city) => `Vous, à ${city}`, them: (name, city) => `${name}, à ${city}` }),
@@ -104,7 +112,9 @@ const requested = {
     if (acts === null)
       return [text("Cette date n'attend plus de réponse."), buttons({ label: 'Voir la session', url: to.see })]
     return [
-      warning('Votre réponse est attendue avant cette date.', 'Sans réponse, la session expire.'),
+      meeting?.stands == null
+        ? warning('Votre réponse est attendue avant cette date.', 'Sans réponse, la session expire.')
+        : warning(stands.fr(facts, ' en attendant votre réponse'), 'Si vous acceptez l’autre date, il change.'),
       buttons(
         {
           label: frenchDate(`Accepter le ${meeting?.when?.leaf.day ?? ''} ${meeting?.when?.leaf.month ?? ''}`),
@@ -123,7 +133,9 @@ const requested = {
     if (acts === null)
       return [text('This date no longer needs an answer.'), buttons({ label: 'See the session', url: to.see })]
     return [
-      warning('Please answer before this date.', 'Without one, the session expires.'),
+      meeting?.stands == null
+        ? warning('Please answer before this date.', 'Without one, the session expires.')
+        : warning(stands.en(facts, ' until you answer'), 'It moves only if you accept the other date.'),
       buttons(
         { label: `Accept ${meeting?.when?.leaf.day ?? ''} ${meeting?.when?.leaf.month ?? ''}`, url: acts.accept },
         { label: 'Propose another date', url: acts.other },
@@ -170,8 +182,8 @@ export const meetingNotices = {
       const { lead, blocks } = clocksOf.fr(facts)
       return {
         subject: `Session ${facts.meeting?.number ?? 1} : ${on.fr(facts)} ?`,
-        preheader: `${facts.name} propose cette date.`,
-        title: `${facts.name} propose une date`,
+        preheader: stands.fr(facts, ' en attendant votre réponse') || `${facts.name} propose cette date.`,
+        title: `${facts.name} propose une ${facts.meeting?.stands == null ? '' : 'autre '}date`,
         subtitle: meetingTitle.fr(facts),
         ...(lead !== undefined && { lead }),
         body: [
@@ -180,17 +192,19 @@ export const meetingNotices = {
           ...where('fr', facts),
           ...quoted(facts.meeting?.note),
           ...requested.fr(facts),
-          file.fr,
+          ...(facts.meeting?.stands == null ? [file.fr] : []),
         ],
-        sms: `${facts.name} propose une session ${on.fr(facts)}.`,
+        sms: [`${facts.name} propose une session ${on.fr(facts)}.`, stands.fr(facts, ' en attendant votre réponse')]
+          .join(' ')
+          .trim(),
       }
     },
     en: (facts) => {
       const { lead, blocks } = clocksOf.en(facts)
       return {
         subject: `Session ${facts.meeting?.number ?? 1}: ${on.en(facts)}?`,
-        preheader: `${facts.name} proposes this date.`,
-        title: `${facts.name} proposes a date`,
+        preheader: stands.en(facts, ' until you answer') || `${facts.name} proposes this date.`,
+        title: `${facts.name} proposes ${facts.meeting?.stands == null ? 'a' : 'another'} date`,
         subtitle: meetingTitle.en(facts),
         ...(lead !== undefined && { lead }),
         body: [
@@ -199,9 +213,11 @@ export const meetingNotices = {
           ...where('en', facts),
           ...quoted(facts.meeting?.note),
           ...requested.en(facts),
-          file.en,
+          ...(facts.meeting?.stands == null ? [file.en] : []),
         ],
-        sms: `${facts.name} proposes a session on ${on.en(facts)}.`,
+        sms: [`${facts.name} proposes a session on ${on.en(facts)}.`, stands.en(facts, ' until you answer')]
+          .join(' ')
+          .trim(),
       }
     },
   }),
@@ -215,6 +231,7 @@ export const meetingNotices = {
         subtitle: meetingTitle.fr(facts),
         ...(lead !== undefined && { lead }),
         body: [
+          ...dropped.fr(facts),
           ...blocks,
           ...where('fr', facts),
           buttons(
@@ -236,6 +253,7 @@ export const meetingNotices = {
         subtitle: meetingTitle.en(facts),
         ...(lead !== undefined && { lead }),
         body: [
+          ...dropped.en(facts),
           ...blocks,
           ...where('en', facts),
           buttons(
@@ -294,8 +312,18 @@ export const meetingNotices = {
     },
   }),
   meeting_date_declined: closed(
-    ({ name }) => [`${name} décline la date`, 'La session reste à prévoir : proposez une autre date.'],
-    ({ name }) => [`${name} declined the date`, 'The session is still to be planned: propose another date.'],
+    (facts) =>
+      facts.meeting?.stands == null
+        ? [`${facts.name} décline la date`, 'La session reste à prévoir : proposez une autre date.']
+        : [`${facts.name} décline l’autre date`, stands.fr(facts)],
+    (facts) =>
+      facts.meeting?.stands == null
+        ? [`${facts.name} declined the date`, 'The session is still to be planned: propose another date.']
+        : [`${facts.name} declined the other date`, stands.en(facts)],
+  ),
+  meeting_date_withdrawn: closed(
+    (facts) => [`${facts.name} retire l’autre date`, stands.fr(facts) || 'La date convenue tient.'],
+    (facts) => [`${facts.name} withdrew the other date`, stands.en(facts) || 'The agreed date stands.'],
   ),
   meeting_started: closed(
     ({ name }) => [`${name} vous attend`, 'Votre session vient de commencer.'],

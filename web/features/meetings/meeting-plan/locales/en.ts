@@ -195,7 +195,7 @@ export const words = {
     leave: 'Go back without changes',
     their_day: 'the day {{name}} proposed',
     until_agreed:
-      '{{name}} can accept, propose another date or decline until {{when}}. Sending this one cancels the confirmed date.',
+      '{{name}} can accept, propose another date or decline until {{when}}. The agreed date stands until then.',
   },
   open: {
     their: '{{name}} proposes',
@@ -203,7 +203,8 @@ export const words = {
     admin: 'The program team proposes',
     agreed: 'Agreed',
     holds: 'Stays valid unless you send another one.',
-    holds_agreed: 'Stays valid unless you send another one; then the time is free again.',
+    holds_agreed: 'Stands until another date is accepted.',
+    holds_beside: 'Stays valid unless you send another one. The agreed date stands meanwhile.',
     accept: 'Accept this one',
     accepting: 'Accepting',
   },

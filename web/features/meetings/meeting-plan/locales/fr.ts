@@ -195,7 +195,7 @@ export const words = {
     leave: 'Revenir sans rien changer',
     their_day: 'le jour proposé par {{name}}',
     until_agreed:
-      '{{name}} pourra accepter, proposer une autre date ou décliner jusqu’au {{when}}. La date convenue ne tient plus dès que vous envoyez celle-ci.',
+      '{{name}} pourra accepter, proposer une autre date ou décliner jusqu’au {{when}}. Le rendez-vous convenu tient en attendant sa réponse.',
   },
   open: {
     their: '{{name}} propose',
@@ -203,7 +203,8 @@ export const words = {
     admin: 'L’administration propose',
     agreed: 'Date convenue',
     holds: 'Reste valable tant que vous n’envoyez rien.',
-    holds_agreed: 'Reste convenue tant que vous n’envoyez rien.',
+    holds_agreed: 'Tient tant qu’une autre date n’est pas acceptée.',
+    holds_beside: 'Reste valable tant que vous n’envoyez rien. Le rendez-vous convenu tient en attendant.',
     accept: 'Accepter finalement',
     accepting: 'Envoi en cours',
   },

@@ -93,6 +93,7 @@ export const words = {
     at: '{{state}}, {{time}}',
     read: 'Read the reports',
     read_of: 'Read the reports of session {{number}}',
+    counter: 'Another date is proposed: {{day}}, {{time}}. The session stands until it is answered.',
   },
   evidence: {
     platform: 'recorded by the platform',

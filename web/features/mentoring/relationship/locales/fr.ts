@@ -95,6 +95,7 @@ export const words = {
     at: '{{state}}, {{time}}',
     read: 'Lire les comptes rendus',
     read_of: 'Lire les comptes rendus de la session {{number}}',
+    counter: 'Autre date proposée : {{day}}, {{time}}. Le rendez-vous tient en attendant la réponse.',
   },
   evidence: {
     platform: 'vue par la plateforme',
