@@ -165,7 +165,9 @@ function scoped(pool: pg.Pool, bind: (client: pg.PoolClient) => Promise<void>, c
           const result = await work({ query, send: (statement) => void sent.push(query(statement)) })
           isOver = true
           const committed = watched(client.query('commit'))
-          await Promise.all([begun, ...sent, committed])
+          const [{ command }] = await Promise.all([committed, begun, ...sent])
+          // `work` has caught a failure, and PostgreSQL has written none of it.
+          if (command === 'ROLLBACK') throw failure
           return result
         } catch (error) {
           isOver = true

@@ -44,6 +44,15 @@ test.for([
   expect(await written()).not.toContain('lost')
 })
 
+test('a failure that is caught rolls the transaction back all the same, and is the error', async () => {
+  const failed = system().transaction(async (tx) => {
+    await tx.query(write('void'))
+    await tx.query(failing).catch(() => undefined)
+  })
+  await expect(failed).rejects.toThrow('division by zero')
+  expect(await written()).not.toContain('void')
+})
+
 test('a statement after the end of its transaction is refused', async () => {
   let late: Transaction | undefined
   await system().transaction(async (tx) => {
