@@ -26,15 +26,18 @@ const lease = `interval '3 minutes'`
 /** SQL: the mails `m` of a suspended company wait. */
 const mayBeSent = maySend('m.company_id')
 
-/** Takes the mail, or the SMS, that has been due for longest; null when none is. */
+/**
+ * Takes the mail, or the SMS, that has been due for longest; null when none is. PostgreSQL's clock has microseconds,
+ * ours has none: what was written in this millisecond is due.
+ */
 export async function claimMail(sql: Sql, channel: Channel, sender: string, now: Date): Promise<ClaimedMail | null> {
   const [row] = await sql.query<ClaimedMail>({
     name: 'mail_claim',
     text: `update app.mails set state = 'sending', sender = $2, attempts = attempts + 1, data_at = null,
         lease_until = $1::timestamptz + ${lease}
       where id = (select id from app.mails m
-        where channel = $3 and state = 'waiting' and next_attempt_at <= $1 and give_up_at > $1
-          and ${mayBeSent}
+        where channel = $3 and state = 'waiting' and next_attempt_at < $1::timestamptz + interval '1 millisecond'
+          and give_up_at > $1 and ${mayBeSent}
         order by next_attempt_at limit 1 for update skip locked)
       returning id, company_id as "companyId", template, user_id as "userId", address, locale, params, link, attempts,
         created_at as "createdAt"`,

@@ -124,11 +124,11 @@ function claim(sql: Sql, now: Date): Promise<DueNotice[]> {
     name: 'notices_claim',
     text: `with due as materialized (
         select n.id, n.channel from app.notices n
-        where n.due_at <= $1 and ${maySend('n.company_id')}
+        where n.due_at < $1::timestamptz + interval '1 millisecond' and ${maySend('n.company_id')}
         order by n.due_at, n.id limit ${portion} for update
       ), digests as materialized (
         select n.id, n.channel from app.notices n
-        where n.due_at <= $1 and n.in_digest and n.user_id in (
+        where n.due_at < $1::timestamptz + interval '1 millisecond' and n.in_digest and n.user_id in (
           select d.user_id from app.notices d join due using (id, channel) where d.in_digest)
         for update
       )

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '#commands/messages/mail/ports.ts'
+import { claimMail } from '#infra/messages/mail/claims.ts'
 import { enqueueMail } from '#infra/messages/mail/outbox.ts'
 import { faultySmtp, type FaultySmtp } from '#tests/support/mail/faulty-smtp.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
@@ -49,6 +50,13 @@ describe('a mail', () => {
     await started().run()
     expect(smtp.received).toHaveLength(1)
     expect(await world.rows()).toHaveLength(1)
+  })
+
+  it('that was written in this millisecond is due, whatever its microseconds', async () => {
+    const now = new Date()
+    await world.outbox.enqueue(world.reset('r1'))
+    await run(world.sql)`update app.mails set next_attempt_at = ${now}::timestamptz + interval '900 microseconds'`
+    expect(await claimMail(world.sql, 'email', 'test', now)).toMatchObject({ template: 'password_reset' })
   })
 
   it('to the administrators is one mail each, in the language of each', async () => {
