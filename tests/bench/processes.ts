@@ -27,7 +27,7 @@ const works = ['reads', 'commands'] as const
  * Of two processes to one, on two cores that PostgreSQL and the callers use too. One process leaves hardly a core idle
  * with commands, and those at the second one ask the database how far the read models are.
  */
-const bounds = { reads: 1, commands: 0.9 }
+const bounds = { reads: 0.9, commands: 0.7 }
 
 /**
  * Signed-in reads and commands of 32 callers at one, two and three processes of the product, by turns. Each group of
