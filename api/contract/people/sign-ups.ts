@@ -37,7 +37,13 @@ export const draftFields = z
   .partial()
 export type DraftFields = z.infer<typeof draftFields>
 
-const draft = z.object({ step: z.enum(signUpSteps), fields: draftFields, saved_at: instant })
+/** `typed_at`: when, by the clock of the device that sent it. */
+const draft = z.object({
+  step: z.enum(signUpSteps),
+  fields: draftFields,
+  saved_at: instant,
+  typed_at: instant.optional(),
+})
 
 const answer = z.object({
   first_name: z.string(),
@@ -114,7 +120,7 @@ export const signUps = {
   bodies: {
     create: document({ token }),
     /** `PUT` to `draft`: replaces the draft; 204. */
-    draft: document({ token, step: z.enum(signUpSteps), fields: draftFields }),
+    draft: document({ token, step: z.enum(signUpSteps), fields: draftFields, typed_at: instant.optional() }),
     /** `POST` to `withdrawal`, while the sign-up waits for approval: erases what was sent; 204. */
     withdrawal: document({ token }),
     /** `POST` to `identity`: `meta.location` is the provider's page, which leads back to the sign-up. */

@@ -84,8 +84,8 @@ export function signUpEndpoints(dependencies: RouteDependencies): readonly Endpo
       body: { schema: contract.bodies.draft, kind: contract.type },
       handle: async ({ company, context }, { data }) => {
         await limit(limits, 'sign_up', company.id, context.address)
-        const { token, step, fields } = data.attributes
-        const saved = await signUps.saveDraft(company.id, token, { step, fields })
+        const { token, ...typed } = data.attributes
+        const saved = await signUps.saveDraft(company.id, token, typed)
         if (saved === null) throw new Problem(404, 'not_found')
         if (!saved) throw new Problem(422, 'invitation_used')
         return { status: 204, body: null }

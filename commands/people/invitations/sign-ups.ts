@@ -9,6 +9,7 @@ import type { Invitation, InvitationRecords, SignUpSettings } from './ports.ts'
 export interface Draft {
   readonly step: string
   readonly fields: object
+  readonly typed_at?: string | undefined
 }
 
 /** What a link opens. `invitation` is null when it expired: then it says no more. */

@@ -36,8 +36,11 @@ const attributesOf = async (token: string) => {
   expect(answer.status).toBe(201)
   return answer.json<{ data: { attributes: Record<string, unknown> } }>().data.attributes
 }
-const draft = (token: string, fields: object, step = 'information') =>
-  visitor.call('/api/v1/sign_ups/draft', { method: 'PUT', body: document('sign_ups', { token, step, fields }) })
+const draft = (token: string, fields: object, step = 'information', more: object = {}) =>
+  visitor.call('/api/v1/sign_ups/draft', {
+    method: 'PUT',
+    body: document('sign_ups', { token, step, fields, ...more }),
+  })
 const update = (text: string, id: string) => api.db.database.system.query({ text, values: [id] })
 const mails = (email: string) =>
   run(api.db.database.system)<{ template: string; link: { id: string } }>`select template, link from app.mails
@@ -121,8 +124,11 @@ describe('a draft', () => {
       where id = ${id}`
     expect(row?.text).not.toContain('Rose')
     expect((await draft(token, { password: 'Un-Mot-De-Passe-2026!' })).status).toBe(422)
-    expect((await draft(token, { first_name: 'Lou' }, 'charter')).status).toBe(204)
-    expect(await attributesOf(token)).toMatchObject({ draft: { step: 'charter', fields: { first_name: 'Lou' } } })
+    const typed = { typed_at: '2026-03-17T09:00:00.000Z' }
+    expect((await draft(token, { first_name: 'Lou' }, 'charter', typed)).status).toBe(204)
+    expect(await attributesOf(token)).toMatchObject({
+      draft: { step: 'charter', fields: { first_name: 'Lou' }, ...typed },
+    })
   })
 
   it('is refused once the invitation is over', async () => {

@@ -78,9 +78,8 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
     void navigate(pathname + search, { state: { step: to } })
     setMoved(true)
     window.scrollTo(0, 0)
-    keepOnDevice(token, to, typed)
     // What the device keeps is enough until the next step.
-    saveDraft(auth.http, token, to, typed).catch(() => null)
+    saveDraft(auth.http, token, keepOnDevice(token, to, typed)).catch(() => null)
   }
   async function send(texts: readonly LegalText[]) {
     const body = {

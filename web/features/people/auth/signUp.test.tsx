@@ -79,6 +79,27 @@ describe('joining', () => {
     expect(screen.getByLabelText('Ville ou site')).toHaveProperty('value', 'Rennes')
   })
 
+  test('takes up what was typed here, also where the server received an earlier step later', async () => {
+    serve(invitation())
+    const saved: { step: 'information'; fields: object; typed_at: string }[] = []
+    server.use(
+      http.put('/api/v1/sign_ups/draft', async ({ request }) => {
+        const { data } = (await request.json()) as { data: { attributes: (typeof saved)[number] } }
+        saved.push(data.attributes)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user, unmount } = await toInformation()
+    await user.type(screen.getByLabelText('Ville ou site'), 'Nantes')
+    await waitFor(() => expect(saved.at(-1)?.step).toBe('information'))
+    unmount()
+    const { step = 'information', fields = {}, typed_at } = saved.at(-1) ?? {}
+    serve(invitation({ draft: { step, fields, typed_at, saved_at: new Date(Date.now() + 60_000).toISOString() } }))
+    await renderApp(`/auth/sign_up/${token}`, visitor)
+    await heading('Parlez-nous de vous')
+    expect(screen.getByLabelText('Ville ou site')).toHaveProperty('value', 'Nantes')
+  })
+
   test('loses nothing by going back', async () => {
     serve(invitation())
     const { user } = await toCharter()

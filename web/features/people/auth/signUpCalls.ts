@@ -5,7 +5,7 @@ import type { SignUpAttributes } from '#contract/people/sign-ups.ts'
 import { ApiError } from '../../../shared/data/errors.ts'
 import type { Http, HttpAnswer } from '../../../shared/data/http.ts'
 import type { Locale } from '../../../shared/i18n/locale.ts'
-import type { Step, Typed } from './signUpForm.ts'
+import type { Kept } from './signUpForm.ts'
 
 const opened = z.object({ data: z.object({ attributes: signUpAttributes }) })
 const left = z.object({ meta: identityMeta })
@@ -26,8 +26,9 @@ export async function openSignUp(http: Http, token: string): Promise<SignUpAttri
   return read(opened, await http({ method: 'POST', path: '/api/v1/sign_ups', body })).data.attributes
 }
 
-export async function saveDraft(http: Http, token: string, step: Step, fields: Typed): Promise<void> {
-  const body = resource('sign_ups', { token, step, fields })
+export async function saveDraft(http: Http, token: string, draft: Kept): Promise<void> {
+  const { step, fields, at } = draft
+  const body = resource('sign_ups', { token, step, fields, typed_at: new Date(at).toISOString() })
   await http({ method: 'PUT', path: '/api/v1/sign_ups/draft', body })
 }
 

@@ -114,17 +114,20 @@ export function bodyOf(typed: Typed, attributes: SignUpAttributes) {
   }
 }
 
-interface Kept {
+export interface Kept {
   step: Step
   fields: Partial<Typed>
+  /** Milliseconds since the epoch, by this device's clock. */
   at: number
 }
 
 /** By the end of the link's secret, which is not a key to anything. */
 const keyOf = (token: string) => `sign_up/${token.slice(-12)}`
 
-export function keepOnDevice(token: string, step: Step, fields: Typed): void {
-  keepDraft(keyOf(token), JSON.stringify({ step, fields, at: Date.now() } satisfies Kept))
+export function keepOnDevice(token: string, step: Step, fields: Typed): Kept {
+  const kept = { step, fields, at: Date.now() }
+  keepDraft(keyOf(token), JSON.stringify(kept))
+  return kept
 }
 
 export function forgetOnDevice(token: string): void {
@@ -140,11 +143,14 @@ function readOnDevice(token: string): Kept | null {
   }
 }
 
-/** Where the person left off: on this device, or on another one if that was later. */
+/**
+ * Where the person left off: on this device, or on another one if that was later. What this device has sent counts by
+ * when it was typed: it may arrive after more was typed.
+ */
 export function takeUp(token: string, attributes: SignUpAttributes, blank: Typed): { step: Step; typed: Typed } {
   const { draft } = attributes
   const here = readOnDevice(token)
-  const there = draft && { step: draft.step, fields: draft.fields, at: Date.parse(draft.saved_at) }
+  const there = draft && { step: draft.step, fields: draft.fields, at: Date.parse(draft.typed_at ?? draft.saved_at) }
   const latest = here !== null && (there === null || here.at >= there.at) ? here : there
   const typed: Typed = { ...blank, ...(latest?.fields as Partial<Typed> | undefined) }
   const offered = typed.roles.filter((role) => attributes.roles.includes(role))
