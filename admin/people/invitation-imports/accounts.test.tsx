@@ -282,7 +282,7 @@ describe('what is wrong with a file', () => {
     expect(await screen.findByRole('heading', { name: 'Relier les colonnes' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Contrôler le fichier' }))
     await waitFor(() =>
-      expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      expect(server.called('/admin/api/invitation_imports').at(-1)?.body).toMatchObject({
         file_name: 'liste-collée.csv',
         content: btoa('email\nana@acme.test\nbo@acme.test\n'),
         columns: { email: 'email' },

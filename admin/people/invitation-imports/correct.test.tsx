@@ -29,7 +29,7 @@ it('corrects a cell where the mistake stands, and checks the file again', async 
   expect(screen.queryByRole('button', { name: /^Inviter/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Contrôler de nouveau' }))
   expect(await screen.findByText('Le fichier est contrôlé de nouveau.')).toBeDefined()
-  const call = server.calls.find(({ method }) => method === 'POST')
+  const [call] = server.called('/admin/api/invitation_imports/f1/correct')
   expect(call?.body).toEqual({ cells: [{ line: 14, column: 'email', value: 'm@valombre.example' }] })
   expect(screen.queryByRole('textbox', { name: /ligne 14/ })).toBeNull()
 })
