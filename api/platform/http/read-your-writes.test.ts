@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { expect, it } from 'vitest'
-import type { Session, Sessions } from '#commands/people/sessions/sessions.ts'
+import type { Session } from '#commands/people/sessions/sessions.ts'
 import { createReadYourWrites } from './read-your-writes.ts'
 
 it('lets a command wait for the read models of its answer alone', async () => {
@@ -11,8 +11,7 @@ it('lets a command wait for the read models of its answer alone', async () => {
       return true
     },
   }
-  const sessions = { saw: async () => undefined } as unknown as Sessions
-  const readYourWrites = createReadYourWrites(readModels, sessions)
+  const readYourWrites = createReadYourWrites(readModels, { saw: async () => undefined })
   await readYourWrites.settle({} as Response, {} as Session, 7n, ['meetings'])
   expect(waits).toEqual([[['meetings'], 7n]])
 })

@@ -24,7 +24,7 @@ export interface ReadYourWrites {
   catchUp(response: Response, session: Session, reads: Reads): Promise<void>
 }
 
-export function createReadYourWrites(readModels: ReadModels, sessions: Sessions): ReadYourWrites {
+export function createReadYourWrites(readModels: ReadModels, sessions: Pick<Sessions, 'saw'>): ReadYourWrites {
   const reach = async (response: Response, position: Position, reads: Reads) => {
     if (position === 0n || reads.length === 0) return
     if (await readModels.waitUntilProcessed(reads, position, { timeoutMs: waitMs })) return

@@ -155,9 +155,9 @@ function MeetingActs({ meeting, moment, live }: { meeting: Meeting; moment: Mome
   const { in_product: inProduct } = useMe().user.conference
   const isLiveNow = moment === 'running' || moment === 'open'
   const room = isLiveNow ? joinPath(meeting, inProduct) : null
-  // What is not joined is begun on its page.
   // Another date waits beside the agreed one.
   const answers = moment === 'agreed' && meeting.attributes.allowed.includes('confirmed')
+  // What is not joined is begun on its page.
   const verb = answers ? 'answer' : isLiveNow && room === null ? undefined : verbs[moment]
   const leads = { join: room ?? paths.meeting(id), answer: paths.meeting(id), report: paths.feedback(id) }
   return (
