@@ -98,6 +98,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'POST /realtime_ticket', // notifies nobody
     'POST /saved_searches', // a few for each person
     'POST /workshops/:id/webconference',
+    'PUT /booking_rules', // one's own: notifies nobody
     'PUT /users/:id/avatar', // the quota of files
   ]
   const without = endpoints.filter(

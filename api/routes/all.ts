@@ -6,6 +6,7 @@ import { articleEndpoints } from './content/articles.ts'
 import { attendanceEndpoints } from './meetings/attendance-receipts.ts'
 import { availabilityEndpoints } from './meetings/availabilities.ts'
 import { avatarEndpoints } from './community/avatars.ts'
+import { bookingRuleEndpoints } from './meetings/booking-rules.ts'
 import { commentEndpoints } from './messages/comments.ts'
 import { calendarEndpoints } from './meetings/calendars.ts'
 import { companyEndpoints } from './company/companies.ts'
@@ -64,6 +65,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   mentoringRelationshipEndpoints,
   freeSlotEndpoints,
   availabilityEndpoints,
+  bookingRuleEndpoints,
   calendarEndpoints,
   meetingEndpoints,
   workshopEndpoints,

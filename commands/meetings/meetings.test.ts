@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { BookingRules } from '#domain/meetings/availability/booking-rules.ts'
 import type { MeetingGoal } from '#domain/meetings/meeting/policy.ts'
 import type { EventStore, Position } from '#domain/platform/event-store.ts'
 import type { Sealed } from '#domain/platform/event.ts'
@@ -210,6 +211,80 @@ describe('an agreed date', () => {
   it('is not accepted by a call that saw an older meeting', async () => {
     const { planned, wants } = await world()
     expect(await wants(marc, await planned(), 'confirmed', { ifRevision: 0 })).toEqual(refusal('revision_mismatch'))
+  })
+})
+
+describe('booking rules', () => {
+  const limits: BookingRules = { bufferMinutes: 0, noticeDays: 0, perDay: null, perWeek: null }
+  async function ruled(name: string, rules: Partial<BookingRules>) {
+    const here = await world()
+    const set = (more: Partial<BookingRules>) =>
+      here.facts.booking.set(named<UserId>(`${name} user`), {
+        rules: { ...limits, ...more },
+        timeZone: 'Europe/Paris',
+        heldLately: [],
+      })
+    set(rules)
+    return { ...here, set }
+  }
+
+  it.each([
+    ['buffer', { bufferMinutes: 15 }, aDay + 50],
+    ['notice', { noticeDays: 7 }, 6 * aDay],
+    ['per_day', { perDay: 1 }, aDay + 180],
+    ['per_week', { perWeek: 1 }, 2 * aDay],
+  ])('refuse what the other side proposes against %s, with its name', async (rule, rules, at) => {
+    const { set, agreed, plan, propose, planned, relationshipId } = await ruled('Marc', {})
+    await agreed()
+    const open = await planned(slotIn(20 * aDay))
+    set(rules)
+    expect(await plan(ines, relationshipId, slotIn(at))).toEqual(refusal(`booking_${rule}`))
+    expect(await plan(admin, relationshipId, slotIn(at))).toEqual(refusal(`booking_${rule}`))
+    expect(await propose(ines, open, slotIn(at))).toEqual(refusal(`booking_${rule}`))
+    // Their owner breaks them knowingly.
+    const own = await plan(marc, relationshipId, slotIn(at))
+    expect(own).toMatchObject({ ok: true })
+  })
+
+  it('leave a date to the other side that their owner proposed against them', async () => {
+    const { set, agreed, plan, wants, relationshipId, held } = await ruled('Marc', { perDay: 1 })
+    const first = await agreed()
+    const second = meetingOf(await plan(marc, relationshipId, slotIn(aDay + 180)))
+    expect(await wants(ines, second, 'confirmed')).toMatchObject({ ok: true })
+    expect(await held('Marc')).toEqual([first, second])
+    // Another rule than the one that was given up still counts.
+    const third = meetingOf(await plan(marc, relationshipId, slotIn(aDay + 360)))
+    set({ perDay: 1, noticeDays: 7 })
+    expect(await wants(ines, third, 'confirmed')).toEqual(refusal('booking_notice'))
+  })
+
+  it('refuse the acceptance of a date whose day has filled up since, and not to their owner', async () => {
+    const { agreed, plan, wants, relationshipId } = await ruled('Marc', { perDay: 1 })
+    const theirs = meetingOf(await plan(marc, relationshipId, slotIn(aDay)))
+    const own = meetingOf(await plan(ines, relationshipId, slotIn(aDay + 60)))
+    await agreed(slotIn(aDay + 180))
+    expect(await wants(ines, theirs, 'confirmed')).toEqual(refusal('booking_per_day'))
+    expect(await wants(marc, own, 'confirmed')).toMatchObject({ ok: true })
+  })
+
+  it('do not count the meeting that is moved', async () => {
+    const { agreed, propose, wants, agreedAt } = await ruled('Marc', { perDay: 1, bufferMinutes: 30 })
+    const meetingId = await agreed()
+    await propose(ines, meetingId, slotIn(aDay + 30))
+    expect(await wants(marc, meetingId, 'confirmed')).toMatchObject({ ok: true })
+    expect(await agreedAt(meetingId)).toBe(later(aDay + 30))
+  })
+
+  it('hold when two people take the last place of a day at once', async () => {
+    const { open, log, plan, wants, relationshipId, held } = await ruled('Marc', { perDay: 1 })
+    const other = open(log)
+    const withTheo = await other.accompany('Théo', 'Marc')
+    const first = meetingOf(await plan(marc, relationshipId, slotIn(aDay)))
+    const second = meetingOf(await other.plan(marc, withTheo, slotIn(aDay + 120)))
+    const answers = await Promise.all([wants(ines, first, 'confirmed'), other.wants(user('Théo'), second, 'confirmed')])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers).toContainEqual(refusal('booking_per_day'))
+    expect(await held('Marc')).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,7 @@
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'
 import * as decide from '#domain/meetings/meeting/decide.ts'
-import { sideOf } from '#domain/meetings/meeting/decision.ts'
+import { partyOf, sideOf } from '#domain/meetings/meeting/decision.ts'
+import type { BookingRule } from '#domain/meetings/availability/words.ts'
 import { isOnHostOf } from '#domain/meetings/meeting/conference-link.ts'
 import type { Appointment, MeetingEvent, Party, StayId } from '#domain/meetings/meeting/events.ts'
 import type { MeetingType } from '#domain/meetings/meeting/words.ts'
@@ -28,6 +29,7 @@ import {
   reserveOrClaim,
   type AgendaWithClaims,
 } from './agenda-claims.ts'
+import { brokenRules, refuseBroken } from './booking.ts'
 import { handle } from '../platform/handle.ts'
 import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from '../platform/ports.ts'
 import { sealText } from '../platform/seal-text.ts'
@@ -81,7 +83,7 @@ interface AppointmentAnswer extends MeetingInput {
 interface Dependencies {
   readonly store: EventStore
   readonly vault: Vault
-  readonly facts: Pick<Facts, 'answer' | 'meetingReason' | 'conference' | 'dateProposed'>
+  readonly facts: Pick<Facts, 'answer' | 'meetingReason' | 'conference' | 'dateProposed' | 'bookings'>
 }
 
 /** A meeting that exists, loaded for someone whom it concerns. */
@@ -150,10 +152,12 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     const { stored, existing, roles, load } = opened
     // The same command again: by now another date may be open.
     if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
-    const [known, mentee, mentor] = await Promise.all([
+    const { participantUserId, presenterUserId } = existing.parties
+    const [known, bookings, mentee, mentor] = await Promise.all([
       facts.answer(input.companyId, existing),
-      load(agendaWithClaims, existing.parties.participantUserId),
-      load(agendaWithClaims, existing.parties.presenterUserId),
+      facts.bookings(input.companyId, [participantUserId, presenterUserId]),
+      load(agendaWithClaims, participantUserId),
+      load(agendaWithClaims, presenterUserId),
     ])
     const decision = decide.accept(existing, roles, appointmentId, known, input.at)
     if ('refusal' in decision) return decision
@@ -164,6 +168,12 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     if ('refusal' in ownSlot) return ownSlot
     const otherSlot = reserveOrClaim(other, input.meetingId, open)
     if ('refusal' in otherSlot) return refuse('partner_busy')
+    // Who proposed it gave up the rules that it went against then; their days may have filled up since.
+    const isTheirs = partyOf(roles) !== open.proposedBy && open.proposedBy !== 'admin'
+    const givenUp = isTheirs ? open.beyondRules : []
+    const broken = brokenRules(bookings, other, { meetingId: input.meetingId, slot: open, at: input.at })
+    const against = refuseBroken(broken.filter((rule) => !givenUp.includes(rule)))
+    if (against !== null) return against
     return unitOfWork({
       resource: { on: stored, decision },
       before: [
@@ -201,10 +211,14 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     return answered === 'declined' ? declined(input, opened, appointmentId, note) : withdrawn(opened, appointmentId)
   }
 
-  /** The refusal of a date: either has another agreed meeting then, or the other side's proposal waits; null: none. */
-  const takenAt = async (load: Load, between: Between, roles: readonly MeetingRole[], slot: Slot) => {
+  /**
+   * The refusal of a date: either has another agreed meeting then, the other side's proposal waits, or it goes against
+   * a booking rule of the other side. Else the sender's own rules that it breaks.
+   */
+  const judgedDate = async (load: Load, between: Between, roles: readonly MeetingRole[], slot: Slot, at: Instant) => {
     const { companyId, parties, ...of } = between
-    const [mentee, mentor] = await Promise.all([
+    const [bookings, mentee, mentor] = await Promise.all([
+      facts.bookings(companyId, [parties.participantUserId, parties.presenterUserId]),
       load(agendaWithClaims, parties.participantUserId),
       load(agendaWithClaims, parties.presenterUserId),
     ])
@@ -213,7 +227,11 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     if (own !== null && isTaken(own)) return refuse('slot_taken')
     if (isTaken(mentee) || isTaken(mentor)) return refuse('partner_busy')
     const by = sideOf(roles)
-    return by !== null && (await facts.dateProposed(companyId, { ...of, by, slot })) ? refuse('date_proposed') : null
+    if (by !== null && (await facts.dateProposed(companyId, { ...of, by, slot }))) return refuse('date_proposed')
+    const brokenOf = (agenda: Loaded<AgendaWithClaims>) =>
+      brokenRules(bookings, agenda, { meetingId: of.meetingId, slot, at })
+    const against = [mentee, mentor].filter((agenda) => agenda !== own).flatMap(brokenOf)
+    return refuseBroken(against) ?? { beyondRules: own === null ? [] : brokenOf(own) }
   }
 
   return {
@@ -241,10 +259,14 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         const planned = { parties, programId, relationshipId, meetingType, subject, appointment, note, link }
         const factsOfBoth = { ...known, relationship: relationship.state }
         if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
-        const decision = decide.plan(stored.state, roles, planned, factsOfBoth, input.at)
+        const decideWith = (beyondRules: readonly BookingRule[]) =>
+          decide.plan(stored.state, roles, { ...planned, beyondRules }, factsOfBoth, input.at)
         const between = { companyId: input.companyId, relationshipId, meetingId, parties }
-        const taken = 'refusal' in decision || slot === null ? null : await takenAt(load, between, roles, slot)
-        return taken ?? unitOfWork({ resource: { on: stored, decision } })
+        const first = decideWith([])
+        if ('refusal' in first || slot === null) return unitOfWork({ resource: { on: stored, decision: first } })
+        const judged = await judgedDate(load, between, roles, slot, input.at)
+        if ('refusal' in judged) return judged
+        return unitOfWork({ resource: { on: stored, decision: decideWith(judged.beyondRules) } })
       })
     },
 
@@ -288,11 +310,13 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         ])
         const isNew = insteadOf !== undefined && stored.alreadyWritten.size === 0
         const proposal = { ...appointmentOf(input, meetingId, slot), note, ...(isNew && { insteadOf }) }
-        const decision = decide.propose(existing, roles, proposal, known, input.at)
+        const decideWith = (beyondRules: readonly BookingRule[]) =>
+          decide.propose(existing, roles, { ...proposal, beyondRules }, known, input.at)
         const { parties, relationshipId } = existing
         const between = { companyId: input.companyId, relationshipId, meetingId, parties }
-        const taken = 'refusal' in decision ? null : await takenAt(load, between, roles, slot)
-        return taken ?? freed(meetingId, opened, decision, stored)
+        const first = decideWith([])
+        const judged = 'refusal' in first ? first : await judgedDate(load, between, roles, slot, input.at)
+        return 'refusal' in judged ? judged : freed(meetingId, opened, decideWith(judged.beyondRules), stored)
       }),
 
     answerAppointment: (input: AppointmentAnswer) =>

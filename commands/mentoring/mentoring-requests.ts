@@ -23,6 +23,7 @@ import type { Event } from '#domain/platform/event.ts'
 import type { ProfileId, RequestId } from '#domain/platform/ids.ts'
 import { actingRolesOf, type ActingRole } from '#domain/platform/policy.ts'
 import { agendaWithClaims } from '../meetings/agenda-claims.ts'
+import { brokenRules, refuseBroken } from '../meetings/booking.ts'
 import { capacityWithClaims, claimAndConfirm, releaseReservations, releases } from './capacity-claims.ts'
 import { handle } from '../platform/handle.ts'
 import { planFirstMeeting, type FirstMeetingInput } from './first-meeting.ts'
@@ -164,6 +165,18 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     return isBusy(other) ? refuse('partner_busy') : null
   }
 
+  /** The refusal of dates of which one goes against a booking rule of the mentee; null: none does. */
+  const against = async (
+    { existing: { parties }, load }: Opened,
+    { companyId, slots, at }: AnswerInput & { readonly slots: readonly Slot[] },
+  ) => {
+    const [bookings, mentee] = await Promise.all([
+      facts.bookings(companyId, [parties.participantUserId]),
+      load(agendaWithClaims, parties.participantUserId),
+    ])
+    return refuseBroken(slots.flatMap((slot) => brokenRules(bookings, mentee, { meetingId: null, slot, at })))
+  }
+
   const refuseRequest = async (
     input: AnswerInput,
     opened: Opened,
@@ -203,8 +216,8 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
         const proposal = { slots: input.slots, note }
         const decision = decide.proposeOtherDates(request.state, roles, proposal, participant, input.at)
         const isNew = request.alreadyWritten.size === 0 && !('refusal' in decision)
-        const taken = isNew ? await takenAt(opened, input.slots) : null
-        return taken ?? unitOfWork({ resource: { on: request, decision } })
+        const refused = isNew ? ((await takenAt(opened, input.slots)) ?? (await against(opened, input))) : null
+        return refused ?? unitOfWork({ resource: { on: request, decision } })
       }),
 
     /** By the mentor: one append over the request, the relationship and both capacities. */

@@ -1,4 +1,7 @@
 import type { AggregateRefusal } from '#domain/aggregates.ts'
+import type { BookingRules } from '#domain/meetings/availability/booking-rules.ts'
+import type { BookingRule } from '#domain/meetings/availability/words.ts'
+import type { Interval } from '#domain/meetings/availability/intervals.ts'
 import type { ConversationFacts, MessageFacts } from '#domain/messages/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/mentoring/feedback/answers.ts'
 import type { FeedbackSubject } from '#domain/mentoring/feedback/events.ts'
@@ -58,6 +61,8 @@ export type RefusalCode =
   | 'partner_busy'
   /** The other side of the accompaniment has proposed a meeting at that time. */
   | 'date_proposed'
+  /** The date goes against that rule of the other person. */
+  | `booking_${BookingRule}`
   | 'topic_missing'
   /** The company holds its video conferences in its own tool. */
   | 'conference_off'
@@ -154,6 +159,14 @@ export interface WantedDate {
   readonly slot: Slot
 }
 
+/** The booking rules of a person. */
+export interface PersonBooking {
+  readonly rules: BookingRules
+  readonly timeZone: string
+  /** What they held in the last days: no agenda holds it any more. */
+  readonly heldLately: readonly Interval[]
+}
+
 /** What decisions need from plain tables, for one company. Limits themselves are decided on the capacity streams. */
 export interface Facts {
   /** For a new request. The mentee is named by profile, or is the user's own mentee profile. */
@@ -174,6 +187,8 @@ export interface Facts {
   meetingReason(companyId: CompanyId, programId: ProgramId, reasonId: MeetingReasonId): Promise<boolean>
   /** Whether the other side has a date open in this accompaniment that overlaps, in another meeting than this one. */
   dateProposed(companyId: CompanyId, wanted: WantedDate): Promise<boolean>
+  /** Those of these people who have booking rules. */
+  bookings(companyId: CompanyId, people: readonly UserId[]): Promise<ReadonlyMap<UserId, PersonBooking>>
   /** Whether the product holds video conferences, and the hosts of the company's own tool. */
   conference(companyId: CompanyId): Promise<ConferenceFacts>
   /** Those of these people who are active and take part in the program. */

@@ -1,4 +1,4 @@
-import type { Facts, PersonFacts, WantedDate } from '#commands/platform/ports.ts'
+import type { Facts, PersonBooking, PersonFacts, WantedDate } from '#commands/platform/ports.ts'
 import type { MessageFacts } from '#domain/messages/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/mentoring/feedback/answers.ts'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
@@ -26,6 +26,8 @@ export class FactsDouble implements Facts {
   readonly conferences = { inProduct: true, hosts: ['meet.example'] }
   /** Dates that wait for an answer in whatever accompaniment. */
   readonly proposed: Pick<WantedDate, 'meetingId' | 'by' | 'slot'>[] = []
+  /** The booking rules of people, by account. */
+  readonly booking = new Map<UserId, PersonBooking>()
   /** The last day on which mentees ask. */
   requestsUntil: string | null = null
   /** For both roles. */
@@ -93,6 +95,10 @@ export class FactsDouble implements Facts {
       ({ meetingId, by, slot }) =>
         meetingId !== wanted.meetingId && by !== wanted.by && slot.startsAt === wanted.slot.startsAt,
     )
+  }
+
+  async bookings(): ReturnType<Facts['bookings']> {
+    return this.booking
   }
 
   async conference(): ReturnType<Facts['conference']> {

@@ -31,6 +31,7 @@ const sums: Readonly<Record<string, string>> = {
   'AppointmentDeclined.v2.json': 'aaaeee17ec6e04b2d8a561d04f03b1adbe3e06fdd14124fed12d63c405d98204',
   'AppointmentProposed.v1.json': '0e30202ebfb59824e48ca87e9bafe7a5730835cbf19bf87c89b083977e84763c',
   'AppointmentProposed.v2.json': 'f220fe146bb90875770cefa91852c727ed7c121d30b58b08fb846c7815ba7f1b',
+  'AppointmentProposed.v3.json': '002492f4fa773d7cc2a6fb3dfb12d5eb140cc338179ee1e78f659d1ea95e5460',
   'AppointmentWithdrawn.v1.json': '770d6ed466963a01622776d481cfed1fa0006723b1ac6b08a6075b3b2f076f7d',
   'CapacityLimitRemoved.v1.json': '4175a6a3c43e7225de0e305f4c85b5f7d34d274cc59f0fc766bcd9c3122b35a6',
   'CapacityLimitSet.v1.json': 'c146b34dc303920176bb2b58ce22ee82f044be98d59830bf7b60795ea408aec0',

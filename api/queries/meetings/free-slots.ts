@@ -1,3 +1,4 @@
+import type { BookingRules } from '#domain/meetings/availability/booking-rules.ts'
 import type { Availability, DaysApart } from '#domain/meetings/availability/free-slots.ts'
 import type { OpenSlot } from '#domain/community/match/week.ts'
 import { agendas } from '#projections/meetings/agenda/projection.ts'
@@ -17,8 +18,14 @@ interface Row {
   readonly time_zone: string
   readonly week: readonly OpenSlot[]
   readonly days_apart: readonly DaysApart[]
-  /** In seconds since the epoch, in the same order. */
-  readonly busy: { readonly starts: readonly number[]; readonly ends: readonly number[] }
+  readonly busy: Times
+  readonly booking: { readonly rules: BookingRules; readonly held: Times } | null
+}
+
+/** In seconds since the epoch, in the same order. */
+interface Times {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
 }
 
 interface Wanted {
@@ -26,6 +33,25 @@ interface Wanted {
   readonly to: string
   /** A meeting that gets another date: what it holds is not busy. Only one of this accompaniment is left out. */
   readonly moved?: { readonly meetingId: string; readonly relationshipId: string } | null
+}
+
+/** SQL: the times of `b`. */
+export const timesJson = `json_build_object('starts', coalesce(json_agg(date_part('epoch', b.starts_at)), '[]'),
+  'ends', coalesce(json_agg(date_part('epoch', b.ends_at)), '[]'))`
+
+/** SQL: the booking rules `r`. */
+export const rulesJson = `json_build_object('bufferMinutes', r.buffer_minutes, 'noticeDays', r.notice_days,
+  'perDay', r.most_per_day, 'perWeek', r.most_per_week)`
+
+/** SQL: the meetings that a person held in the last days: they count in a week that is not over. */
+export function heldLately(userId: string): string {
+  return `select m.starts_at, m.ends_at from rm.meetings m
+    where (m.participant_user_id = ${userId} or m.presenter_user_id = ${userId})
+      and m.state in ('feedback_requested', 'feedback_filled', 'finished') and m.starts_at > now() - interval '8 days'`
+}
+
+export function intervalsOf({ starts, ends }: Times): Availability['busy'] {
+  return starts.map((start, n) => ({ start: Math.round(start * 1000), end: Math.round((ends[n] ?? start) * 1000) }))
 }
 
 /** When people are there on these days, by account. */
@@ -45,8 +71,7 @@ export async function availabilityQuery(
             '[]')
           from app.availability_exceptions x
           where x.user_id = u.id and x.last_day >= span.first and x.first_day <= span.last) as days_apart,
-        (select json_build_object('starts', coalesce(json_agg(date_part('epoch', b.starts_at)), '[]'),
-            'ends', coalesce(json_agg(date_part('epoch', b.ends_at)), '[]')) from (
+        (select ${timesJson} from (
             select g.starts_at, g.ends_at from rm.agendas g
             where g.user_id = u.id and g.starts_at < span.last and g.starts_at >= span.first - 1
               and not exists (select from rm.meetings m
@@ -54,21 +79,26 @@ export async function availabilityQuery(
             union all
             select lower(busy.part), upper(busy.part)
             from app.outside_calendars c, unnest(c.busy * tstzmultirange(tstzrange(span.first, span.last))) busy (part)
-            where c.user_id = u.id) b) as busy
+            where c.user_id = u.id) b) as busy,
+        (select json_build_object('rules', ${rulesJson}, 'held', (select ${timesJson} from (
+            select g.starts_at, g.ends_at from rm.agendas g
+            where g.user_id = u.id and g.starts_at < span.last + 8 and g.starts_at >= span.first - 8
+              and not exists (select from rm.meetings m
+                where m.id = g.meeting_id and m.id = $4 and m.relationship_id = $5)
+            union all ${heldLately('u.id')}) b))
+          from app.booking_rules r where r.user_id = u.id) as booking
       from app.users u cross join span where u.id = any($1::uuid[])`,
     values: [userIds, from, to, moved?.meetingId ?? null, moved?.relationshipId ?? null],
   })
   return new Map(
-    rows.map(({ id, time_zone, week, days_apart, busy }) => [
+    rows.map(({ id, time_zone, week, days_apart, busy, booking }) => [
       id,
       {
         timeZone: time_zone,
         week,
         daysApart: days_apart,
-        busy: busy.starts.map((start, n) => ({
-          start: Math.round(start * 1000),
-          end: Math.round((busy.ends[n] ?? start) * 1000),
-        })),
+        busy: intervalsOf(busy),
+        ...(booking !== null && { booking: { rules: booking.rules, held: intervalsOf(booking.held) } }),
       },
     ]),
   )

@@ -1,9 +1,23 @@
 import type { RefusalCode } from '#commands/platform/ports.ts'
+import type { BookingRule } from '#domain/meetings/availability/words.ts'
 import type { MeetingRefusal } from '#domain/meetings/meeting/decision.ts'
 import { refused, type Meaning } from '../platform/meaning.ts'
 
 const date = ['attributes/starts_at', 'attributes/appointment/starts_at', 'attributes/appointment'] as const
 const state = ['attributes/aasm_state'] as const
+
+/** A date against a booking rule of the other person. */
+function againstRule(fr: string, en: string): Meaning {
+  return {
+    ...refused(
+      422,
+      ['attributes/proposed_dates', ...state, ...date],
+      `L’autre personne ${fr}`,
+      `The other person ${en}`,
+    ),
+    console: { fr: `Une de ces deux personnes ${fr}`, en: `One of these two people ${en}` },
+  }
+}
 
 export const meetingRefusals = {
   transition_not_allowed: refused(
@@ -112,6 +126,19 @@ export const meetingRefusals = {
       en: 'One of these two people is busy at that time.',
     },
   },
+  booking_buffer: againstRule(
+    'garde un battement avant et après ses rendez-vous.',
+    'keeps some time free before and after each meeting.',
+  ),
+  booking_notice: againstRule('demande à être prévenue plus longtemps à l’avance.', 'asks for more notice.'),
+  booking_per_day: againstRule(
+    'a atteint son nombre de sessions pour ce jour.',
+    'has as many sessions on that day as they take.',
+  ),
+  booking_per_week: againstRule(
+    'a atteint son nombre de sessions pour cette semaine.',
+    'has as many sessions in that week as they take.',
+  ),
   date_proposed: {
     ...refused(
       422,
@@ -136,6 +163,7 @@ export const meetingRefusals = {
   | Extract<
       RefusalCode,
       | 'partner_busy'
+      | `booking_${BookingRule}`
       | 'date_proposed'
       | 'topic_missing'
       | 'meeting_reason_unknown'

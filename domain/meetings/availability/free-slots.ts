@@ -1,6 +1,7 @@
 import type { OpenSlot } from '../../community/match/week.ts'
 import type { Instant } from '../../platform/ids.ts'
 import { dayOf, minuteMs, minutesOfDay, wallClock, weekdayOf } from '../../platform/wall-clock.ts'
+import { ruleCheck, type Booking } from './booking-rules.ts'
 import { difference, intersection, union, type Interval } from './intervals.ts'
 
 /** Open from `start` to `end`, both `HH:MM`. */
@@ -24,6 +25,8 @@ export interface Availability {
   readonly daysApart: readonly DaysApart[]
   /** Agreed meetings, and what other calendars hold. */
   readonly busy: readonly Interval[]
+  /** Left out: they have no booking rules. */
+  readonly booking?: Booking
 }
 
 export interface SlotsWanted {
@@ -42,8 +45,8 @@ const noticeMs = 2 * 60 * minuteMs
 
 /**
  * The slots of that length that both people have free, in order. They start at whole and half hours, and where their
- * shared time begins at a quarter. Where one of the two has set no hours, the hours of the other count
- * (docs/decisions/2403).
+ * shared time begins at a quarter. Where one of the two has set no hours, the hours of the other count. Those against
+ * the booking rules of either are left out (docs/decisions/2403).
  */
 export function freeSlots(
   people: readonly [Availability, Availability],
@@ -57,11 +60,15 @@ export function freeSlots(
   const length = minutes * minuteMs
   // A slot that begins on the last evening may end on the next day.
   const span = { start: begin, end: end + length }
+  const checks = people.flatMap(({ booking, timeZone }) =>
+    booking === undefined ? [] : [ruleCheck(booking, timeZone, Date.parse(now))],
+  )
   const both = intersection(openHours(first, span), openHours(second, span))
   return difference(both, union([...first.busy, ...second.busy]))
     .flatMap((free) => startsIn(free, length))
     .filter((start) => start >= begin && start < end)
     .map((start) => ({ start, end: start + length }))
+    .filter((slot) => checks.every((broken) => broken(slot).length === 0))
 }
 
 /** Whether they have hours in a usual week. */

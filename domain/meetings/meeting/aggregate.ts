@@ -15,7 +15,7 @@ export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal
     MeetingInitiated: [],
     MeetingSubjectChanged: [],
     MeetingLinkSet: [],
-    AppointmentProposed: [withoutAgreed],
+    AppointmentProposed: [withoutAgreed, (data) => ({ ...data, beyondRules: [] })],
     AppointmentAccepted: [],
     AppointmentDeclined: [withoutAgreed],
     AppointmentWithdrawn: [],

@@ -4,6 +4,7 @@ import { accept as accepted, decideInSequence, refuse as refused } from '../../p
 import type { Sealed } from '../../platform/event.ts'
 import type { Instant, ProgramId, RelationshipId } from '../../platform/ids.ts'
 import { isProposable } from '../../platform/slot.ts'
+import type { BookingRule } from '../availability/words.ts'
 import type { Appointment, MeetingEvent, Party, StayId, Subject } from './events.ts'
 import {
   cancelReasons,
@@ -59,6 +60,8 @@ export interface NewMeeting {
   readonly appointment: Appointment | null
   /** Who proposed the date. Left out: the party that plans. */
   readonly dateBy?: Side
+  /** The booking rules that the proposer breaks of their own. */
+  readonly beyondRules?: readonly BookingRule[]
   readonly note: Sealed | null
   /** Where a video conference is held, if not in the product. */
   readonly link: Sealed | null
@@ -81,6 +84,7 @@ export function plan(
   const away = absent(facts)
   if (away !== null) return refused(away)
   const { parties, programId, relationshipId, meetingType, subject, appointment, dateBy = side, note, link } = planned
+  const { beyondRules = [] } = planned
   if (link !== null && meetingType !== 'video_conference') return refused('not_a_video_conference')
   if (appointment !== null && !isProposable(appointment, at)) return refused('appointment_invalid')
   const dateDueAt = later(at, withoutDateMs)
@@ -90,7 +94,7 @@ export function plan(
   return accepted<MeetingEvent>(
     { type: 'MeetingInitiated', data },
     ...(link === null ? [] : [linkSet(link, side, null)]),
-    ...(appointment === null ? [] : [proposal(appointment, dateBy, note, null)]),
+    ...(appointment === null ? [] : [proposal(appointment, { proposedBy: dateBy, note, beyondRules }, null)]),
   )
 }
 
@@ -122,7 +126,11 @@ export function setLink(meeting: Meeting, by: readonly MeetingRole[], link: Seal
 export function propose(
   meeting: Meeting,
   by: readonly MeetingRole[],
-  proposed: Appointment & { readonly note: Sealed | null; readonly insteadOf?: string | null },
+  proposed: Appointment & {
+    readonly note: Sealed | null
+    readonly insteadOf?: string | null
+    readonly beyondRules?: readonly BookingRule[]
+  },
   facts: MeetingFacts,
   at: Instant,
 ): MeetingDecision {
@@ -130,7 +138,7 @@ export function propose(
   if (side === null || !meetingPolicy.mayDo('propose', meeting.state, by)) return notAllowed(meeting, by)
   const away = absent(facts)
   if (away !== null) return refused(away)
-  const { note, insteadOf, ...appointment } = proposed
+  const { note, insteadOf, beyondRules = [], ...appointment } = proposed
   const agreed = agreedOf(meeting)
   const open = openDateOf(meeting)
   const standing = open ?? agreed
@@ -139,7 +147,7 @@ export function propose(
   if ([open, agreed].some((date) => date?.startsAt === appointment.startsAt && date.minutes === appointment.minutes))
     return refused('date_unchanged')
   if (!isProposable(appointment, at)) return refused('appointment_invalid')
-  return accepted(proposal(appointment, side, note, agreed?.startsAt ?? null))
+  return accepted(proposal(appointment, { proposedBy: side, note, beyondRules }, agreed?.startsAt ?? null))
 }
 
 /** Decided together with the agendas of both, which refuse a date that overlaps with another agreed meeting. */
@@ -159,7 +167,7 @@ export function accept(
   if (party === null || !meetingPolicy.mayDo('accept', meeting.state, by)) return notAllowed(meeting, by)
   const away = absent(facts)
   if (away !== null) return refused(away)
-  const { proposedBy: _proposer, ...appointment } = open
+  const { proposedBy: _proposer, beyondRules: _rules, ...appointment } = open
   if (appointment.startsAt <= at) return refused('date_past')
   return accepted({ type: 'AppointmentAccepted', data: { ...appointment, acceptedBy: party } })
 }
@@ -395,11 +403,10 @@ function callOff(
 
 function proposal(
   appointment: Appointment,
-  proposedBy: Side,
-  note: Sealed | null,
+  by: { readonly proposedBy: Side; readonly note: Sealed | null; readonly beyondRules: readonly BookingRule[] },
   agreedStartsAt: Instant | null,
 ): MeetingEvent {
-  return { type: 'AppointmentProposed', data: { ...appointment, proposedBy, note, agreedStartsAt } }
+  return { type: 'AppointmentProposed', data: { ...appointment, ...by, agreedStartsAt } }
 }
 
 function withdrawn(meeting: Meeting, withdrawnBy: Side | 'system'): MeetingDecision {

@@ -2,6 +2,7 @@
 import type { Parties, Slot } from '../../mentoring/mentoring-request/events.ts'
 import type { Event, Sealed } from '../../platform/event.ts'
 import type { AppointmentId, Instant, MeetingReasonId, ProgramId, RelationshipId } from '../../platform/ids.ts'
+import type { BookingRule } from '../availability/words.ts'
 import type { CancelReason, Evidence, MeetingType, NotHeldReason, MeetingCancellation, MeetingExpiry } from './words.ts'
 import type { Side } from '../../mentoring/mentoring-relationship/words.ts'
 
@@ -51,11 +52,16 @@ export type MeetingEvent =
     >
   /**
    * Replaces the open one. Version 1 replaced the agreed one too; since version 2 the agreed one stands until another
-   * is accepted.
+   * is accepted. `beyondRules`: the proposer's own booking rules that the date goes against, which the proposer gives
+   * up for it; version 2 had none.
    */
   | Event<
       'AppointmentProposed',
-      Appointment & { readonly proposedBy: Side; readonly note: Sealed | null } & BesideAgreed
+      Appointment & {
+        readonly proposedBy: Side
+        readonly note: Sealed | null
+        readonly beyondRules?: readonly BookingRule[]
+      } & BesideAgreed
     >
   | Event<'AppointmentAccepted', Appointment & { readonly acceptedBy: Party }>
   | Event<

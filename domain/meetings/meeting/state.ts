@@ -1,5 +1,6 @@
 import type { Parties, Slot } from '../../mentoring/mentoring-request/events.ts'
 import type { Instant, ProgramId, RelationshipId } from '../../platform/ids.ts'
+import type { BookingRule } from '../availability/words.ts'
 import { callWindow, joined, left, noCall, type Call } from './call.ts'
 import type { Appointment, MeetingEvent, Party } from './events.ts'
 import type { CancelReason, MeetingCancellation, MeetingType, NotHeldReason } from './words.ts'
@@ -16,7 +17,7 @@ interface Planned {
   readonly call: Call
 }
 
-type Proposed = Appointment & { readonly proposedBy: Side }
+type Proposed = Appointment & { readonly proposedBy: Side; readonly beyondRules: readonly BookingRule[] }
 
 export type Meeting =
   | { readonly state: 'none' }
@@ -59,8 +60,8 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
   const is = (...states: readonly MeetingState[]) => states.includes(meeting.state)
   switch (event.type) {
     case 'AppointmentProposed': {
-      const { proposedBy, appointmentId, startsAt, minutes, timeZone } = event.data
-      const proposed = { proposedBy, appointmentId, startsAt, minutes, timeZone }
+      const { proposedBy, appointmentId, startsAt, minutes, timeZone, beyondRules = [] } = event.data
+      const proposed = { proposedBy, appointmentId, startsAt, minutes, timeZone, beyondRules }
       if (!is('initiated', 'requested', 'confirmed')) return meeting
       if (meeting.state === 'confirmed' && event.data.agreedStartsAt != null) return { ...meeting, counter: proposed }
       return { ...planned, call: { ...call, window: null }, state: 'requested', proposed }

@@ -1,4 +1,6 @@
+import { heldLately, intervalsOf, rulesJson, timesJson } from '#api/queries/meetings/free-slots.ts'
 import type { Facts } from '#commands/platform/ports.ts'
+import type { BookingRules } from '#domain/meetings/availability/booking-rules.ts'
 import type { FeedbackQuestion } from '#domain/mentoring/feedback/answers.ts'
 import { countedWeights, matchWeights } from '#domain/community/match/weights.ts'
 import type { CompanySettings } from '#domain/company/company-settings.ts'
@@ -95,6 +97,22 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
         values: [relationshipId, meetingId, by, slot.startsAt, endOf(slot)],
       })
       return row?.proposed === true
+    },
+
+    async bookings(companyId, people) {
+      const rows = await tenant(companyId).query<{
+        userId: UserId
+        timeZone: string
+        rules: BookingRules
+        lately: Parameters<typeof intervalsOf>[0]
+      }>({
+        name: 'facts_bookings',
+        text: `select u.id as "userId", u.time_zone as "timeZone", ${rulesJson} as rules,
+            (select ${timesJson} from (${heldLately('u.id')}) b) as lately
+          from app.booking_rules r join app.users u on u.id = r.user_id where r.user_id = any($1::uuid[])`,
+        values: [people],
+      })
+      return new Map(rows.map(({ userId, lately, ...own }) => [userId, { ...own, heldLately: intervalsOf(lately) }]))
     },
 
     async conference(companyId) {

@@ -61,6 +61,7 @@ export async function scrubPerson(
     'app.availabilities',
     'app.availability_exceptions',
     'app.outside_calendars',
+    'app.booking_rules',
     'app.calendar_feeds',
     'app.phone_proofs',
     'app.tag_proposals',

@@ -38,6 +38,7 @@ const wholeWhereNone = [
   'app.availabilities',
   'app.availability_exceptions',
   'app.outside_calendars',
+  'app.booking_rules',
   'app.calendar_feeds',
   'app.notification_settings',
   'app.report_readers',

@@ -118,6 +118,11 @@ export const exportTables: readonly ExportTable[] = [
       from app.availability_exceptions x where x.user_id = $1 order by x.first_day`,
   },
   {
+    name: 'booking_rules',
+    title: { fr: 'Vos règles de réservation', en: 'Your booking rules' },
+    text: `select to_jsonb(r) - array['company_id', 'user_id'] as row from app.booking_rules r where r.user_id = $1`,
+  },
+  {
     name: 'calendar_feeds',
     title: { fr: 'Le lien de vos sessions pour votre agenda', en: 'The link of your sessions for your calendar' },
     text: `select jsonb_build_object('since', f.created_at, 'read_at', f.read_at) as row

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookingRuleAttributes } from '#contract/meetings/booking-rules.ts'
 import { freeSlotsMeta } from '#contract/meetings/free-slots.ts'
 import { derivedId } from '#domain/platform/ids.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -147,6 +148,70 @@ describe('free slots over HTTP', () => {
     const answer = await ana?.get(address())
     expect(answer?.text).not.toContain('Chirurgie')
     expect(await startsOf(ana)).toEqual([])
+  })
+
+  test('leave out what goes against the booking rules of the other side, which refuse it by name', async () => {
+    const none = { buffer_minutes: 0, notice_days: 0, most_per_day: null, most_per_week: null }
+    const set = (given: object) => {
+      const body = { data: { type: 'booking_rules', attributes: { ...none, ...given } } }
+      return mia?.call('/api/v1/booking_rules', { method: 'PUT', body })
+    }
+    const plan = async (who: TestPerson | undefined, time: string) => {
+      const appointment = { starts_at: `${weekLater}T${time}:00.000Z`, minutes: 30, time_zone: 'Europe/Paris' }
+      const answer = await who?.post('/api/v1/meetings', {
+        data: {
+          type: 'meetings',
+          attributes: { topic: 'Déléguer', meeting_type: 'phone_call', appointment },
+          relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: relationship } } },
+        },
+      })
+      return answer
+    }
+    const accept = async (who: TestPerson | undefined, id: string) =>
+      (
+        await who?.patch(`/api/v1/meetings/${id}`, {
+          data: { type: 'meetings', id, attributes: { aasm_state: 'confirmed' } },
+        })
+      )?.status
+    const days = { 'filter[from]': weekLater, 'filter[to]': weekLater, 'filter[duration]': 30 }
+    const before = bookingRuleAttributes.parse((await mia?.get('/api/v1/booking_rules'))?.json().data.attributes)
+    expect(before).toMatchObject({ buffer_minutes: 0, notice_days: 0, most_per_day: null, fullest_week: null })
+    expect(before.offered_slots).toBe(before.free_slots)
+
+    expect(await accept(mia, (await plan(ana, '10:00'))?.json().data.id ?? '')).toBe(200)
+    expect(await startsOf(ana, days)).toEqual(['10:30', '11:00', '11:30', '12:00'])
+    expect((await set({ buffer_minutes: 30 }))?.status).toBe(200)
+    for (const who of [ana, mia]) expect(await startsOf(who, days)).toEqual(['11:00', '11:30', '12:00'])
+    const limited = await set({ buffer_minutes: 30, most_per_day: 1 })
+    const after = bookingRuleAttributes.parse(limited?.json().data.attributes)
+    expect(after).toMatchObject({ buffer_minutes: 30, most_per_day: 1 })
+    expect(after.offered_slots).toBeLessThanOrEqual(after.free_slots)
+    expect(await startsOf(ana, days)).toEqual([])
+
+    const refused = await plan(ana, '11:30')
+    expect(refused?.status).toBe(422)
+    expect(refused?.json().errors[0]).toMatchObject({
+      code: 'booking_per_day',
+      source: { pointer: '/data/attributes/appointment/starts_at' },
+    })
+    // Their owner may break them, and the other side then accepts.
+    expect(await accept(ana, (await plan(mia, '11:30'))?.json().data.id ?? '')).toBe(200)
+
+    for (const [attributes, pointer] of [
+      [{ buffer_minutes: 7 }, 'buffer_minutes'],
+      [{ notice_days: 15 }, 'notice_days'],
+      [{ most_per_day: 0 }, 'most_per_day'],
+      [{ most_per_week: 41 }, 'most_per_week'],
+    ] as const) {
+      const answer = await set(attributes)
+      expect(answer?.status).toBe(422)
+      expect(answer?.json().errors[0]).toMatchObject({ source: { pointer: `/data/attributes/${pointer}` } })
+    }
+    expect((await set({}))?.json().data.attributes).toMatchObject({
+      buffer_minutes: 0,
+      most_per_day: null,
+    })
+    expect(await startsOf(ana, days)).toEqual(['10:30', '11:00', '12:00'])
   })
 
   test.each([

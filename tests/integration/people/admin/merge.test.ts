@@ -393,6 +393,7 @@ describe('merging', () => {
       ['availability_exceptions', 'id, first_day, last_day', `gen_random_uuid(), '2026-01-01', '2026-01-02'`],
       ['outside_calendars', 'id, address, host', `gen_random_uuid(), '{}', 'agenda.test'`],
       ['calendar_feeds', 'id, token_hash', `gen_random_uuid(), gen_random_uuid()::text::bytea`],
+      ['booking_rules', 'buffer_minutes', '10'],
       ['notification_settings', 'choices', `'{}'`],
       ['report_readers', 'chosen_at', 'now()'],
     ]

@@ -36,6 +36,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   availabilities: 'the person',
   availability_exceptions: 'a moment',
   outside_calendars: 'the person',
+  booking_rules: 'the person',
   calendar_feeds: 'the person',
   phone_proofs: 'the person',
   saved_searches: 'the person',

@@ -346,6 +346,11 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     const body = changed('availability_exceptions', id, { label: 'Congés' })
     return { who: 'ana', path: `/availability_exceptions/${id}`, tagAt: '', body }
   },
+  'PUT /booking_rules': () => ({
+    who: 'ana',
+    path: '/booking_rules',
+    body: made('booking_rules', { buffer_minutes: 10, notice_days: 3, most_per_day: null, most_per_week: 3 }),
+  }),
   'POST /outside_calendars': () => ({
     who: 'ana',
     path: '/outside_calendars',

@@ -162,6 +162,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /availability_exceptions': plain(signedIn),
   'PATCH /availability_exceptions/:id': personal(signedIn),
   'DELETE /availability_exceptions/:id': personal(signedIn),
+  'GET /booking_rules': plain(signedIn),
+  'PUT /booking_rules': plain(signedIn),
   'GET /calendar_feed': plain(signedIn),
   'POST /calendar_feed': plain(signedIn),
   'DELETE /calendar_feed': plain(signedIn),

@@ -326,6 +326,10 @@ export async function createScene(): Promise<Scene> {
         return { data: { type, attributes } }
       }
       if (call === 'POST /data_exports') return { data: { type } }
+      if (call === 'PUT /booking_rules') {
+        const attributes = { buffer_minutes: 0, notice_days: 0, most_per_day: null, most_per_week: null }
+        return { data: { type: 'booking_rules', attributes } }
+      }
       if (call === 'POST /calendar_feed') return { data: { type: 'calendar_feeds' } }
       if (call === 'POST /outside_calendars')
         return { data: { type, attributes: { address: 'https://calendar.test/secret.ics' } } }
