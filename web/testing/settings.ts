@@ -24,12 +24,20 @@ export const ownAccount = {
 
 const success = (data: unknown) => HttpResponse.json({ success: true, data })
 
+/** Without rules, with fourteen free slots. */
+export function ruleDocument(attributes: object) {
+  const none = { buffer_minutes: 0, notice_days: 0, most_per_day: null, most_per_week: null }
+  const effect = { free_slots: 14, offered_slots: 14, until: '2026-12-11', fullest_week: null }
+  return { type: 'booking_rules', id: ids.user, attributes: { ...none, ...effect, ...attributes } }
+}
+
 /** What the page of the settings reads: the account, no second factor, no passkey, no device. */
 export function serveSettings(): void {
   // jsdom has no layout.
   Element.prototype.scrollIntoView = () => undefined
   server.use(
     http.get('/auth/validate_token', () => success(ownAccount)),
+    http.get('/api/v1/booking_rules', () => HttpResponse.json({ data: ruleDocument({}) })),
     http.get('/api/v1/sessions', () => HttpResponse.json(listDocument([]))),
     http.get('/api/v1/profile_questions/business_sector', () => HttpResponse.json(listDocument([]))),
   )

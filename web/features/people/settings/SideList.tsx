@@ -15,6 +15,7 @@ const icons: Readonly<Record<Subject, IconName>> = {
   passkeys: 'key',
   identities: 'link',
   notifications: 'bell',
+  booking: 'calendar',
   visibility: 'eye',
   sessions: 'history',
   devices: 'screen',
