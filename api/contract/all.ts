@@ -18,6 +18,7 @@ import { keptData } from './people/kept-data.ts'
 import { contactRequests } from './people/contact-requests.ts'
 import { charters, documents } from './content/documents.ts'
 import { meetingReasons } from './meetings/meeting-reasons.ts'
+import { seriesDates } from './meetings/meeting-series.ts'
 import { meetings } from './meetings/meetings.ts'
 import { meetingsHistory } from './meetings/meetings-history.ts'
 import { mentoringRelationships } from './mentoring/mentoring-relationships.ts'
@@ -57,6 +58,7 @@ export const resources = byType({
   calendar_feeds: calendarFeeds,
   outside_calendars: outsideCalendars,
   meetings,
+  series_dates: seriesDates,
   workshops,
   webconferences,
   ice_servers: iceServers,

@@ -23,6 +23,7 @@ import { feedbackEndpoints } from './mentoring/feedbacks.ts'
 import { freeSlotEndpoints } from './meetings/free-slots.ts'
 import { keptDataEndpoints } from './people/kept-data.ts'
 import { meetingReasonEndpoints } from './meetings/meeting-reasons.ts'
+import { meetingSeriesEndpoints } from './meetings/meeting-series.ts'
 import { meetingEndpoints } from './meetings/meetings.ts'
 import { meetingsHistoryEndpoints } from './meetings/meetings-history.ts'
 import { mentoringRelationshipEndpoints } from './mentoring/mentoring-relationships.ts'
@@ -68,6 +69,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   bookingRuleEndpoints,
   calendarEndpoints,
   meetingEndpoints,
+  meetingSeriesEndpoints,
   workshopEndpoints,
   webconferenceEndpoints,
   meetingsHistoryEndpoints,

@@ -1,38 +1,23 @@
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'
 import * as decide from '#domain/meetings/meeting/decide.ts'
-import { partyOf, sideOf } from '#domain/meetings/meeting/decision.ts'
+import { partyOf } from '#domain/meetings/meeting/decision.ts'
 import type { BookingRule } from '#domain/meetings/availability/words.ts'
-import { isOnHostOf } from '#domain/meetings/meeting/conference-link.ts'
-import type { Appointment, MeetingEvent, Party, StayId } from '#domain/meetings/meeting/events.ts'
-import type { MeetingType } from '#domain/meetings/meeting/words.ts'
+import type { MeetingEvent, Party, StayId } from '#domain/meetings/meeting/events.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingGoal, type MeetingRole } from '#domain/meetings/meeting/policy.ts'
 import { agreedOf, openDateOf, type Meeting, type PlannedMeeting } from '#domain/meetings/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
-import type { Parties, Slot } from '#domain/mentoring/mentoring-request/events.ts'
+import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { accept, decideInSequence, refuse, type Decision } from '#domain/platform/decision.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
-import {
-  derivedId,
-  type AppointmentId,
-  type CompanyId,
-  type Instant,
-  type MeetingId,
-  type MeetingReasonId,
-  type ProgramId,
-  type RelationshipId,
-} from '#domain/platform/ids.ts'
+import { derivedId, type Instant, type MeetingId, type RelationshipId } from '#domain/platform/ids.ts'
 import { actingRolesOf } from '#domain/platform/policy.ts'
-import {
-  agendaWithClaims,
-  takeBackClaims,
-  releaseSlots,
-  reserveOrClaim,
-  type AgendaWithClaims,
-} from './agenda-claims.ts'
-import { brokenRules, refuseBroken } from './booking.ts'
+import { agendaWithClaims, takeBackClaims, releaseSlots, heldBeside, reserveOrClaim } from './agenda-claims.ts'
+import { appointmentOf } from './appointment.ts'
+import { brokenRules, judgeDates, refuseBroken, type MeetingPorts } from './dates.ts'
+import { seriesCommands } from './meeting-series.ts'
+import { meetingTexts, type LinkInput, type SubjectInput } from './meeting-texts.ts'
 import { handle } from '../platform/handle.ts'
-import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from '../platform/ports.ts'
-import { sealText } from '../platform/seal-text.ts'
+import type { CommandContext, CommandResult, RefusalCode, Vault } from '../platform/ports.ts'
 import {
   isStale,
   unitOfWork,
@@ -44,18 +29,6 @@ import {
 
 interface MeetingInput extends CommandContext {
   readonly meetingId: MeetingId
-}
-
-interface SubjectInput {
-  readonly meetingType: MeetingType
-  readonly topic: string
-  readonly reasonId: MeetingReasonId | null
-  readonly description: string | null
-}
-
-/** An address of the company's conference tool. */
-interface LinkInput {
-  readonly link?: string | null
 }
 
 export interface PlanInput extends CommandContext, SubjectInput, LinkInput {
@@ -83,7 +56,7 @@ interface AppointmentAnswer extends MeetingInput {
 interface Dependencies {
   readonly store: EventStore
   readonly vault: Vault
-  readonly facts: Pick<Facts, 'answer' | 'meetingReason' | 'conference' | 'dateProposed' | 'bookings'>
+  readonly facts: MeetingPorts
 }
 
 /** A meeting that exists, loaded for someone whom it concerns. */
@@ -92,14 +65,6 @@ interface Opened {
   readonly existing: PlannedMeeting
   readonly roles: readonly MeetingRole[]
   readonly load: Load
-}
-
-/** Whose meeting a date is proposed for. */
-interface Between {
-  readonly companyId: CompanyId
-  readonly relationshipId: RelationshipId
-  readonly meetingId: MeetingId
-  readonly parties: Parties
 }
 
 export type Meetings = ReturnType<typeof createMeetings>
@@ -123,30 +88,7 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
       return decideOn({ stored, existing: stored.state, roles, load })
     })
 
-  const seal = (
-    input: CommandContext,
-    meetingId: MeetingId,
-    event: MeetingEvent['type'],
-    text: string | null,
-    field = 'note',
-  ) => sealText(vault, input, text, `${meeting.category}-${meetingId}/${event}/${field}`)
-
-  const subjectOf = async (input: CommandContext & SubjectInput, meetingId: MeetingId, event: MeetingEvent['type']) => {
-    const [topic, description] = await Promise.all([
-      seal(input, meetingId, event, input.topic, 'topic'),
-      seal(input, meetingId, event, input.description, 'description'),
-    ])
-    return topic === null ? null : { topic, reasonId: input.reasonId, description }
-  }
-
-  const sealedLink = (input: CommandContext & LinkInput, meetingId: MeetingId) =>
-    seal(input, meetingId, 'MeetingLinkSet', input.link ?? null, 'link')
-
-  const isOffered = async ({ companyId, reasonId }: CommandContext & SubjectInput, programId: ProgramId) =>
-    reasonId === null || (await facts.meetingReason(companyId, programId, reasonId))
-
-  const isAllowed = async ({ companyId }: CommandContext, link: string | null | undefined) =>
-    link == null || isOnHostOf(link, (await facts.conference(companyId)).hosts)
+  const { seal, subjectOf, sealedLink, isOffered, isAllowed } = meetingTexts({ vault, facts })
 
   const accepted = async (input: MeetingInput, opened: Opened, appointmentId: string): Promise<Outcome> => {
     const { stored, existing, roles, load } = opened
@@ -171,7 +113,13 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     // Who proposed it gave up the rules that it went against then; their days may have filled up since.
     const isTheirs = partyOf(roles) !== open.proposedBy && open.proposedBy !== 'admin'
     const givenUp = isTheirs ? open.beyondRules : []
-    const broken = brokenRules(bookings, other, { meetingId: input.meetingId, slot: open, at: input.at })
+    const broken = brokenRules(
+      bookings,
+      other,
+      heldBeside(other.state, [{ meetingId: input.meetingId, slot: open }], 0),
+      open,
+      input.at,
+    )
     const against = refuseBroken(broken.filter((rule) => !givenUp.includes(rule)))
     if (against !== null) return against
     return unitOfWork({
@@ -211,30 +159,9 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     return answered === 'declined' ? declined(input, opened, appointmentId, note) : withdrawn(opened, appointmentId)
   }
 
-  /**
-   * The refusal of a date: either has another agreed meeting then, the other side's proposal waits, or it goes against
-   * a booking rule of the other side. Else the sender's own rules that it breaks.
-   */
-  const judgedDate = async (load: Load, between: Between, roles: readonly MeetingRole[], slot: Slot, at: Instant) => {
-    const { companyId, parties, ...of } = between
-    const [bookings, mentee, mentor] = await Promise.all([
-      facts.bookings(companyId, [parties.participantUserId, parties.presenterUserId]),
-      load(agendaWithClaims, parties.participantUserId),
-      load(agendaWithClaims, parties.presenterUserId),
-    ])
-    const isTaken = (agenda: Loaded<AgendaWithClaims>) => 'refusal' in reserveOrClaim(agenda, of.meetingId, slot)
-    const own = roles.includes('participant') ? mentee : roles.includes('presenter') ? mentor : null
-    if (own !== null && isTaken(own)) return refuse('slot_taken')
-    if (isTaken(mentee) || isTaken(mentor)) return refuse('partner_busy')
-    const by = sideOf(roles)
-    if (by !== null && (await facts.dateProposed(companyId, { ...of, by, slot }))) return refuse('date_proposed')
-    const brokenOf = (agenda: Loaded<AgendaWithClaims>) =>
-      brokenRules(bookings, agenda, { meetingId: of.meetingId, slot, at })
-    const against = [mentee, mentor].filter((agenda) => agenda !== own).flatMap(brokenOf)
-    return refuseBroken(against) ?? { beyondRules: own === null ? [] : brokenOf(own) }
-  }
-
   return {
+    ...seriesCommands({ store, vault, facts }),
+
     /** With a date, which the other party may accept, or without one. */
     planMeeting: async (input: PlanInput): Promise<CommandResult> => {
       const meetingId = derivedId<MeetingId>('meeting', input.companyId, input.actor.userId ?? '', input.idempotencyKey)
@@ -261,12 +188,12 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
         const decideWith = (beyondRules: readonly BookingRule[]) =>
           decide.plan(stored.state, roles, { ...planned, beyondRules }, factsOfBoth, input.at)
-        const between = { companyId: input.companyId, relationshipId, meetingId, parties }
+        const between = { companyId: input.companyId, relationshipId, parties }
         const first = decideWith([])
         if ('refusal' in first || slot === null) return unitOfWork({ resource: { on: stored, decision: first } })
-        const judged = await judgedDate(load, between, roles, slot, input.at)
+        const judged = await judgeDates(facts, load, between, roles, { dates: [{ meetingId, slot }], at: input.at })
         if ('refusal' in judged) return judged
-        return unitOfWork({ resource: { on: stored, decision: decideWith(judged.beyondRules) } })
+        return unitOfWork({ resource: { on: stored, decision: decideWith(judged.beyondRules[0] ?? []) } })
       })
     },
 
@@ -313,10 +240,11 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         const decideWith = (beyondRules: readonly BookingRule[]) =>
           decide.propose(existing, roles, { ...proposal, beyondRules }, known, input.at)
         const { parties, relationshipId } = existing
-        const between = { companyId: input.companyId, relationshipId, meetingId, parties }
+        const between = { companyId: input.companyId, relationshipId, parties }
         const first = decideWith([])
-        const judged = 'refusal' in first ? first : await judgedDate(load, between, roles, slot, input.at)
-        return 'refusal' in judged ? judged : freed(meetingId, opened, decideWith(judged.beyondRules), stored)
+        if ('refusal' in first) return first
+        const judged = await judgeDates(facts, load, between, roles, { dates: [{ meetingId, slot }], at: input.at })
+        return 'refusal' in judged ? judged : freed(meetingId, opened, decideWith(judged.beyondRules[0] ?? []), stored)
       }),
 
     answerAppointment: (input: AppointmentAnswer) =>
@@ -421,21 +349,4 @@ async function freed(
   if ('refusal' in decision) return decision
   const isAgreed = agreedOf(decision.events.reduce<Meeting>(meeting.evolve, existing)) !== null
   return unitOfWork({ resource: { on, decision }, after: isAgreed ? [] : releaseSlots(agendas, meetingId) })
-}
-
-/** The same command gives the same date. */
-function appointmentOf(
-  { companyId, actor, idempotencyKey }: CommandContext,
-  meetingId: MeetingId,
-  slot: Slot,
-): Appointment {
-  const appointmentId = derivedId<AppointmentId>(
-    'appointment',
-    companyId,
-    actor.userId ?? '',
-    idempotencyKey,
-    meetingId,
-  )
-  const { startsAt, minutes, timeZone } = slot
-  return { appointmentId, startsAt, minutes, timeZone }
 }

@@ -46,7 +46,7 @@ export async function planFirstMeeting(
   const isNew = stored.state.state === 'none'
   const agreed = agreedOf(stored.state)
   if (!isNew && (stored.alreadyWritten.size === 0 || agreed === null)) return []
-  const wanted = { relationshipId, meetingId, by: 'participant', slot: taken } as const
+  const wanted = { relationshipId, meetingIds: [meetingId], by: 'participant', slot: taken } as const
   const [topic, isProposed, ...agendas] = await Promise.all([
     sealText(vault, input, input.topic, `${meeting.category}-${meetingId}/MeetingInitiated/topic`),
     facts.dateProposed(companyId, wanted),

@@ -23,7 +23,7 @@ import type { Event } from '#domain/platform/event.ts'
 import type { ProfileId, RequestId } from '#domain/platform/ids.ts'
 import { actingRolesOf, type ActingRole } from '#domain/platform/policy.ts'
 import { agendaWithClaims } from '../meetings/agenda-claims.ts'
-import { brokenRules, refuseBroken } from '../meetings/booking.ts'
+import { brokenRules, refuseBroken } from '../meetings/dates.ts'
 import { capacityWithClaims, claimAndConfirm, releaseReservations, releases } from './capacity-claims.ts'
 import { handle } from '../platform/handle.ts'
 import { planFirstMeeting, type FirstMeetingInput } from './first-meeting.ts'
@@ -174,7 +174,9 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
       facts.bookings(companyId, [parties.participantUserId]),
       load(agendaWithClaims, parties.participantUserId),
     ])
-    return refuseBroken(slots.flatMap((slot) => brokenRules(bookings, mentee, { meetingId: null, slot, at })))
+    return refuseBroken(
+      slots.flatMap((slot) => brokenRules(bookings, mentee, [...mentee.state.held.values()], slot, at)),
+    )
   }
 
   const refuseRequest = async (

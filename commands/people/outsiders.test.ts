@@ -120,9 +120,13 @@ describe('a meeting', () => {
         meetings.leaveCall({ ...context, meetingId, party: 'participant', stayId: 'a tab', leftAt: context.at }),
       passMeetingDueDate: (context) => meetings.passMeetingDueDate({ ...context, meetingId }),
       endMeetingWithRelationship: (context) => meetings.endMeetingWithRelationship({ ...context, meetingId }),
+      answerSeries: (context) => meetings.answerSeries({ ...context, meetingId, accepted: [] }),
+      proposeRhythm: (context) => meetings.proposeRhythm({ ...context, meetingId, slots: [slot], note: null }),
+      moveFollowing: (context) => meetings.moveFollowing({ ...context, meetingId, slot, note: null }),
+      cancelFollowing: (context) => meetings.cancelFollowing({ ...context, meetingId, reason: 'other', note: null }),
     }
     // Planning is about an accompaniment, and stands with its commands.
-    expect(untried(commands, meetings)).toEqual(['planMeeting'])
+    expect(untried(commands, meetings)).toEqual(['planSeries', 'planMeeting'])
     const code = state === 'none' ? 'not_found' : 'forbidden'
     const wrong = await wronglyAnswered(world, commands, (command) =>
       ['passMeetingDueDate', 'endMeetingWithRelationship', 'leaveCall'].includes(command)
@@ -178,6 +182,17 @@ describe('an accompaniment', () => {
       'transitionRelationship/cancelled': wanted('cancelled'),
       relationshipPartyErased: (context) => relationships.relationshipPartyErased({ ...context, relationshipId }),
       planMeeting: ({ actor, ...context }) => world.plan(actor, relationshipId, null, context),
+      planSeries: (context) =>
+        world.meetings.planSeries({
+          ...context,
+          relationshipId,
+          meetingType: 'phone_call',
+          topic: 'x',
+          reasonId: null,
+          description: null,
+          slots: [slotIn(aDay)],
+          note: null,
+        }),
     }
     // An administrator's own: `commands/mentoring/mentoring-relationships.test.ts`.
     expect(untried(commands, relationships)).toEqual(['setUp'])

@@ -63,6 +63,10 @@ export type RefusalCode =
   | 'date_proposed'
   /** The date goes against that rule of the other person. */
   | `booking_${BookingRule}`
+  /** No dates, too many, or dates that overlap. */
+  | 'series_invalid'
+  /** It was planned alone. */
+  | 'not_a_series'
   | 'topic_missing'
   /** The company holds its video conferences in its own tool. */
   | 'conference_off'
@@ -154,7 +158,8 @@ export interface ConferenceFacts {
 /** A date that somebody is about to propose. */
 export interface WantedDate {
   readonly relationshipId: RelationshipId
-  readonly meetingId: MeetingId
+  /** The meeting that gets it, and those that get others at once: their open dates do not count. */
+  readonly meetingIds: readonly MeetingId[]
   readonly by: Side
   readonly slot: Slot
 }
@@ -185,7 +190,7 @@ export interface Facts {
   ): Promise<{ readonly participant: Presence; readonly presenter: Presence; readonly defaultLimits: DefaultLimits }>
   /** Whether this reason for a meeting is offered in the program. */
   meetingReason(companyId: CompanyId, programId: ProgramId, reasonId: MeetingReasonId): Promise<boolean>
-  /** Whether the other side has a date open in this accompaniment that overlaps, in another meeting than this one. */
+  /** Whether the other side has a date open in this accompaniment that overlaps, in another meeting than these. */
   dateProposed(companyId: CompanyId, wanted: WantedDate): Promise<boolean>
   /** Those of these people who have booking rules. */
   bookings(companyId: CompanyId, people: readonly UserId[]): Promise<ReadonlyMap<UserId, PersonBooking>>

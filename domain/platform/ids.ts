@@ -11,6 +11,8 @@ export type ProfileId = Branded<'ProfileId'>
 export type RequestId = Branded<'RequestId'>
 export type RelationshipId = Branded<'RelationshipId'>
 export type MeetingId = Branded<'MeetingId'>
+/** Of meetings that were planned together. */
+export type SeriesId = Branded<'SeriesId'>
 /** Of a date proposed for a meeting. */
 export type AppointmentId = Branded<'AppointmentId'>
 /** What a meeting is for, from the company's list. */

@@ -17,6 +17,9 @@ const lateCommands = sized(9, 1)
 const delaysMs = sized([20, 60], [5, 10])
 const mostMs = 15
 const mostRoundTrips = 9
+/** Series of twelve meetings that are planned. */
+const seriesPlanned = sized(40, 1)
+const mostSeriesMs = 150
 
 /**
  * One command, and nobody else: a mentee accepts a date under an `Idempotency-Key`, as the application does. Its round
@@ -27,13 +30,15 @@ export async function run(): Promise<Row[]> {
   const postgres = await benchServer()
   try {
     const bareMs: number[] = []
-    const alone = await withProduct(postgres.url, async (accept) => {
+    const seriesMs: number[] = []
+    const alone = await withProduct(postgres.url, async (accept, planSeries) => {
       const client = await connected(postgres.url)
       await client.query('create table bare (id uuid primary key, at timestamptz not null default now())')
       const took = await accept(commands, async () => {
         bareMs.push(await timed(() => client.query('insert into bare (id) values ($1)', [randomUUID()])))
       })
       await client.end()
+      for (let n = 0; n < seriesPlanned; n += 1) seriesMs.push(await timed(planSeries))
       return took
     })
     const [p50, bare] = [median(alone), median(bareMs)]
@@ -58,6 +63,15 @@ export async function run(): Promise<Row[]> {
         ratio: roundTrips,
         bound: `≤ ${mostRoundTrips}`,
         ok: Math.round(roundTrips) <= mostRoundTrips,
+      },
+      {
+        name: 'a series of twelve is planned, nobody else, p50',
+        figure: median(seriesMs),
+        unit: 'ms',
+        yardstick: 'one command, as above',
+        ratio: median(seriesMs) / p50,
+        bound: `≤ ${mostSeriesMs} ms`,
+        ok: median(seriesMs) <= mostSeriesMs,
       },
     ]
   } finally {
@@ -96,7 +110,10 @@ type Person = Record<string, string>
 /** @param before runs before each command is timed */
 type Accept = (commands: number, before: () => Promise<unknown>) => Promise<number[]>
 
-async function withProduct<Result>(url: string, work: (accept: Accept) => Promise<Result>): Promise<Result> {
+async function withProduct<Result>(
+  url: string,
+  work: (accept: Accept, planSeries: () => Promise<unknown>) => Promise<Result>,
+): Promise<Result> {
   const { mentee, mentor } = await seed(url)
   const child = fork(new URL('./support/commands-child.ts', import.meta.url), [url], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -104,7 +121,7 @@ async function withProduct<Result>(url: string, work: (accept: Accept) => Promis
   try {
     const [port] = (await once(child, 'message')) as [number]
     const client = httpClient(port, `${slug}.localhost`)
-    const meeting = await plannedMeeting(client, mentee, mentor)
+    const { meeting, relationship } = await plannedMeeting(client, mentee, mentor)
     const accept = async (count: number, before: () => Promise<unknown>) => {
       const took: number[] = []
       for (let n = 0; n < count; n += 1) {
@@ -118,7 +135,7 @@ async function withProduct<Result>(url: string, work: (accept: Accept) => Promis
     }
     // The first ones prepare the statements and compile the code.
     await accept(sized(20, 1), async () => undefined)
-    const result = await work(accept)
+    const result = await work(accept, () => send(client, 'POST', `${relationship}/meeting_series`, mentee, twelve()))
     client.close()
     return result
   } finally {
@@ -132,8 +149,19 @@ async function seed(url: string): Promise<{ readonly mentee: Person; readonly me
   return { mentee: { ...mentees[0] }, mentor: { ...mentors[0]?.headers } }
 }
 
-/** The path of a meeting without a date between the two. */
-async function plannedMeeting(client: HttpClient, mentee: Person, mentor: Person): Promise<string> {
+/** Twelve weeks ahead, at an hour that no other date overlaps. */
+function twelve() {
+  const first = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3 * 900_000 + 86_400_000
+  const dates = Array.from({ length: 12 }, (_, week) => ({
+    starts_at: new Date(first + week * 7 * 86_400_000).toISOString(),
+    minutes: 15,
+    time_zone: 'Europe/Paris',
+  }))
+  return { type: 'meeting_series', attributes: { topic: 'Déléguer', meeting_type: 'phone_call', dates } }
+}
+
+/** The paths of a meeting without a date between the two, and of their accompaniment. */
+async function plannedMeeting(client: HttpClient, mentee: Person, mentor: Person) {
   const requests = '/api/v1/mentoring_requests'
   const type = 'mentoring_requests'
   const presenter = { data: { type: 'presenters', id: idOf.profile(slug, 'mentor0', 'presenter') } }
@@ -154,7 +182,10 @@ async function plannedMeeting(client: HttpClient, mentee: Person, mentor: Person
     attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
     relationships: { mentoring_relationship: relationship },
   })
-  return `/api/v1/meetings/${meeting.id}`
+  return {
+    meeting: `/api/v1/meetings/${meeting.id}`,
+    relationship: `/api/v1/mentoring_relationships/${relationship?.data?.id ?? ''}`,
+  }
 }
 
 let days = 1

@@ -3,7 +3,7 @@ import type { MessageFacts } from '#domain/messages/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/mentoring/feedback/answers.ts'
 import { defaultMatchWeights } from '#domain/community/match/weights.ts'
 import type { Presence } from '#domain/people/account/words.ts'
-import type { ProfileId, UserId } from '#domain/platform/ids.ts'
+import type { MeetingId, ProfileId, UserId } from '#domain/platform/ids.ts'
 import { matchProfile, named, program } from './mentoring.ts'
 
 export interface Person {
@@ -25,7 +25,7 @@ export class FactsDouble implements Facts {
   /** Where the company meets by video. */
   readonly conferences = { inProduct: true, hosts: ['meet.example'] }
   /** Dates that wait for an answer in whatever accompaniment. */
-  readonly proposed: Pick<WantedDate, 'meetingId' | 'by' | 'slot'>[] = []
+  readonly proposed: (Pick<WantedDate, 'by' | 'slot'> & { readonly meetingId: MeetingId })[] = []
   /** The booking rules of people, by account. */
   readonly booking = new Map<UserId, PersonBooking>()
   /** The last day on which mentees ask. */
@@ -93,7 +93,7 @@ export class FactsDouble implements Facts {
   async dateProposed(_companyId: unknown, wanted: Parameters<Facts['dateProposed']>[1]): Promise<boolean> {
     return this.proposed.some(
       ({ meetingId, by, slot }) =>
-        meetingId !== wanted.meetingId && by !== wanted.by && slot.startsAt === wanted.slot.startsAt,
+        !wanted.meetingIds.includes(meetingId) && by !== wanted.by && slot.startsAt === wanted.slot.startsAt,
     )
   }
 

@@ -12,9 +12,15 @@ import { signUpFields } from '#contract/people/sign-up.ts'
 const exempt: readonly (readonly [RegExp, string])[] = [
   [/ data\.attributes\.(message|note)$/, 'one recipient reads it (docs/decisions/2206)'],
   [/\/:id\/(revoke|finish|cancel) note$/, 'an administrator writes it to the two parties (docs/decisions/2502)'],
-  [/ \/meetings(\/:id)? data\.attributes\.(topic|description)$/, 'the other party reads it (docs/decisions/2206)'],
+  [
+    / \/(meetings(\/:id)?|mentoring_relationships\/:id\/meeting_series) data\.attributes\.(topic|description)$/,
+    'the other party reads it (docs/decisions/2206)',
+  ],
   [/ data\.attributes\.first_meeting\.topic$/, 'the other party reads it (docs/decisions/2206)'],
-  [/ \/meetings(\/:id)? data\.attributes\.conference_url$/, 'an address of the company’s own tool, which is looked up'],
+  [
+    / \/(meetings(\/:id)?|mentoring_relationships\/:id\/meeting_series) data\.attributes\.conference_url$/,
+    'an address of the company’s own tool, which is looked up',
+  ],
   [/\/feedbacks(\/:id)? data\.attributes\.(report|answers\.text)$/, 'the other party reads it (docs/decisions/2206)'],
   [/\/comments(\/:number)? data\.attributes\.body$/, 'the other person reads it (docs/decisions/2206)'],
   [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],

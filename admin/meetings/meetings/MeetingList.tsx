@@ -62,7 +62,20 @@ export default function MeetingList() {
             label="console.fields.presenter"
             render={({ presenter_name: name }) => nameOr(name, t)}
           />
-          <Column<AdminMeeting> source="session_number" label="console.fields.session_number" />
+          <Column<AdminMeeting>
+            source="session_number"
+            label="console.fields.session_number"
+            render={({ session_number: number, series }) => (
+              <>
+                {number}
+                {series != null && (
+                  <Box component="span" sx={{ display: 'block', fontSize: '.8125rem', color: color.ink2 }}>
+                    {t('resources.meetings.of_series', series)}
+                  </Box>
+                )}
+              </>
+            )}
+          />
           <Column<AdminMeeting>
             source="starts_at"
             label="console.fields.starts_at"

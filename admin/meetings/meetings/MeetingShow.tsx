@@ -69,6 +69,9 @@ function Summary({ meeting }: { readonly meeting: AdminMeeting }) {
                   }),
                 },
               ]),
+          ...(meeting.series == null
+            ? []
+            : [{ name: t(`${words}.series`), value: t(`${words}.of_series`, meeting.series) }]),
           { name: t('fields.meeting_type'), value: t(`meeting_types.${meeting.meeting_type}`) },
           { name: t('fields.meeting_reason'), value: need === null ? '–' : need[locale] },
           { name: t('fields.program'), value: <ProgramName /> },

@@ -15,6 +15,8 @@ export const meetingWordsEn = {
   report_of_presenter: 'Mentor’s report',
   planned_by: 'Planned by',
   counter_proposal: 'Other date proposed',
+  series: 'Series',
+  of_series: '%{rank} of %{of} in the series',
   counter_waits: '%{date}, by: %{side}. The agreed date stands until it is answered.',
   closing: 'How it closed',
   closed_by: 'Closed by',

@@ -18,6 +18,8 @@ export const meetingWordsFr = {
   report_of_presenter: 'Compte rendu du mentor',
   planned_by: 'Prévue par',
   counter_proposal: 'Autre date proposée',
+  series: 'Série',
+  of_series: '%{rank} sur %{of} de la série',
   counter_waits: '%{date}, par\u00A0: %{side}. La date convenue tient en attendant la réponse.',
   closing: 'Clôture',
   closed_by: 'Close par',

@@ -84,14 +84,14 @@ export const meetings = resource<Row, AdminMeeting>({
   key: 'r.id',
   columns: `r.id, r.state as aasm_state, r.relationship_id, ${partyColumns}, document.session_number,
     ${extras.map((name) => `document.${name}`).join(', ')}, ${closedByName},
-    needs.label as meeting_reason, document.feedback_by, document.counter_proposal, r.evidence,
+    needs.label as meeting_reason, document.feedback_by, document.counter_proposal, document.series, r.evidence,
     rm.iso(r.requested_at) as requested_at,
     rm.iso(r.starts_at) as starts_at, rm.iso(r.ends_at) as ends_at, rm.iso(r.due_at) as due_at,
     rm.iso(r.updated_at) as updated_at, r.revision::int as revision`,
   from: `rm.meetings r ${partyTables}`,
   // Each `->>` would read the whole text again.
   columnJoins: `cross join lateral json_to_record(r.attributes) document (session_number integer,
-      meeting_reason_id uuid, feedback_by json, counter_proposal json,
+      meeting_reason_id uuid, feedback_by json, counter_proposal json, series json,
       ${extras.map((name) => `${name} text`).join(', ')})
     left join app.meeting_reasons needs on needs.id = document.meeting_reason_id`,
   inUnit: partiesInUnit,

@@ -60,6 +60,8 @@ export const meetingAttributes = z.object({
     .object({ id: z.string(), starts_at: instant, ends_at: instant, proposed_by: side })
     .nullable()
     .optional(),
+  /** Of meetings that were planned together: which one it is, and of how many. */
+  series: z.object({ id: z.string(), rank: z.number().int(), of: z.number().int() }).nullable().optional(),
   requested_at: instant,
   /** Of the agreed date, else the proposed one; without one, when it began. What was started began at `started_at`. */
   starts_at: instant.nullable(),
@@ -196,6 +198,9 @@ export const meetings = {
     calendar: '/meetings/:id/calendar',
     appointments: '/meetings/:meetingId/appointments',
     appointment: '/meetings/:meetingId/appointments/:id',
+    /** Several at once; and all of those that one was planned with. */
+    seriesOf: '/mentoring_relationships/:id/meeting_series',
+    series: '/meetings/:id/series',
   },
   filters: { list: [...partyFilters, 'mentoring_relationship_id'] },
   sorts: ['-requested_at', 'due_at', '-starts_at'],

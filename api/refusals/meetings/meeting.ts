@@ -3,8 +3,14 @@ import type { BookingRule } from '#domain/meetings/availability/words.ts'
 import type { MeetingRefusal } from '#domain/meetings/meeting/decision.ts'
 import { refused, type Meaning } from '../platform/meaning.ts'
 
-const date = ['attributes/starts_at', 'attributes/appointment/starts_at', 'attributes/appointment'] as const
-const state = ['attributes/aasm_state'] as const
+const date = [
+  'attributes/starts_at',
+  'attributes/appointment/starts_at',
+  'attributes/appointment',
+  'attributes/dates',
+  'attributes/move',
+] as const
+const state = ['attributes/aasm_state', 'attributes/accepted'] as const
 
 /** A date against a booking rule of the other person. */
 function againstRule(fr: string, en: string): Meaning {
@@ -151,6 +157,18 @@ export const meetingRefusals = {
       en: 'A session at that time is already proposed in this relationship.',
     },
   },
+  series_invalid: refused(
+    422,
+    ['attributes/dates'],
+    'Une série a de une à douze dates, dans l’ordre, sans chevauchement.',
+    'A series has one to twelve dates, in order, none of which overlap.',
+  ),
+  not_a_series: refused(
+    422,
+    ['attributes/accepted', 'attributes/dates', 'attributes/move', 'attributes/cancel'],
+    'Cette session a été planifiée seule.',
+    'This session was planned alone.',
+  ),
   topic_missing: refused(422, ['attributes/topic'], 'Ce champ doit être rempli', 'This field is required'),
   meeting_reason_unknown: refused(
     422,
@@ -165,6 +183,8 @@ export const meetingRefusals = {
       | 'partner_busy'
       | `booking_${BookingRule}`
       | 'date_proposed'
+      | 'series_invalid'
+      | 'not_a_series'
       | 'topic_missing'
       | 'meeting_reason_unknown'
       | 'conference_off'

@@ -27,12 +27,10 @@ import { uuid } from '../../platform/openapi/parts.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
 import { invalid, viewerOf } from '../mentoring/shared/mentoring-policy.ts'
+import { plansMeetings } from './shared/meeting-party.ts'
 
 const [fromFilter, toFilter, durationFilter, nextFilter, movedFilter] = contract.filters.ofRelationship
 const date = { type: 'string', format: 'date' }
-
-/** States in which the two plan meetings, or dates to begin with. */
-const open: ReadonlySet<string> = new Set(['requested', 'initiated', 'admin_initiated'])
 
 /**
  * For the two people of an accompaniment that is not over. What keeps either person busy is disclosed to nobody else.
@@ -62,7 +60,7 @@ export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint
         const viewer = viewerOf(call.user)
         const relationship = found(await findMentoringRelationship(connection, call.params['id'] ?? '', viewer))
         const { participantUserId, presenterUserId, state } = relationship
-        if (![participantUserId, presenterUserId].includes(call.user.id) || !open.has(state))
+        if (![participantUserId, presenterUserId].includes(call.user.id) || !plansMeetings(state))
           throw new Problem(403, 'forbidden')
         const otherId = participantUserId === call.user.id ? presenterUserId : participantUserId
         const wanted = wantedBy(call)

@@ -1,7 +1,5 @@
-import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
-import { id, instant, isUuid, type MeetingId, type MeetingReasonId, type RelationshipId } from '#domain/platform/ids.ts'
-import { findMeeting, listMeetings, meetingReads } from '#projections/meetings/meeting/query.ts'
-import type { z } from 'zod'
+import { id, isUuid, type MeetingId, type RelationshipId } from '#domain/platform/ids.ts'
+import { listMeetings, meetingReads } from '#projections/meetings/meeting/query.ts'
 import {
   createAppointment,
   meetings as contract,
@@ -9,25 +7,19 @@ import {
   updateAppointment,
   type MeetingAttributes,
 } from '../../contract/meetings/meetings.ts'
-import type { slot } from '../../contract/platform/values.ts'
 import { found } from '../../platform/http/answers.ts'
 import { calendarFileHeaders } from '../../platform/http/calendar-feed.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../../platform/http/endpoint.ts'
 import { uuid } from '../../platform/openapi/parts.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { invalid } from '../mentoring/shared/mentoring-policy.ts'
-import { commandOf, partyResource } from '../mentoring/shared/party-resource.ts'
+import { commandOf } from '../mentoring/shared/party-resource.ts'
+import { meetingParty, reasonOf, slotOf } from './shared/meeting-party.ts'
 
 /** Meetings of an accompaniment: their two parties and the administrators read them. */
 export function meetingEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { meetings, calendarFeeds } = dependencies
-  const { declared, show, settled, conditional, list, one, current, patch, created } = partyResource(dependencies, {
-    of: 'meeting',
-    contract,
-    reads: meetingReads,
-    find: findMeeting,
-    noteIn: ['closing_note'],
-  })
+  const { declared, show, settled, conditional, list, one, current, patch, created } = meetingParty(dependencies)
   const attributesOf = async (call: SignedInCall) => (await current(call)).attributes as MeetingAttributes
 
   return [
@@ -198,14 +190,6 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       },
     }),
   ]
-}
-
-function slotOf({ starts_at, minutes, time_zone }: z.output<typeof slot>): Slot {
-  return { startsAt: instant(starts_at), minutes, timeZone: time_zone }
-}
-
-function reasonOf(reason: string | null | undefined): MeetingReasonId | null {
-  return reason == null ? null : id<MeetingReasonId>(reason)
 }
 
 /** @throws Problem 400 */

@@ -3,6 +3,7 @@ import type { Instant } from '../../platform/ids.ts'
 import { dayOf, minuteMs, minutesOfDay, wallClock, weekdayOf } from '../../platform/wall-clock.ts'
 import { ruleCheck, type Booking } from './booking-rules.ts'
 import { difference, intersection, union, type Interval } from './intervals.ts'
+import type { Hindrance } from './words.ts'
 
 /** Open from `start` to `end`, both `HH:MM`. */
 export interface Hours {
@@ -39,6 +40,8 @@ export interface SlotsWanted {
 
 const halfHourMs = 30 * minuteMs
 const quarterMs = 15 * minuteMs
+
+const mostNearest = 2
 
 /** The next slots begin no sooner: the other person has to read the proposal first. */
 const noticeMs = 2 * 60 * minuteMs
@@ -100,6 +103,39 @@ export function nextSlots(
   for (const slot of later) {
     if (chosen.length === count) break
     if (chosen.every(({ start, end }) => end <= slot.start || slot.end <= start)) chosen.push(slot)
+  }
+  return chosen.toSorted((a, b) => a.start - b.start)
+}
+
+/**
+ * Why somebody cannot meet at a time, the first reason; null: they can.
+ * @param beside other times that count as agreed
+ * @param now in milliseconds since the epoch
+ */
+export function hindranceOf(
+  person: Availability,
+  slot: Interval,
+  { beside, now }: { readonly beside: readonly Interval[]; readonly now: number },
+): Hindrance | null {
+  const { busy, booking, timeZone } = person
+  if (busy.some(({ start, end }) => start < slot.end && slot.start < end)) return 'busy'
+  const outside = difference([slot], openHours(withDefaultHours(person), slot))
+  const held = [...(booking?.held ?? []), ...beside]
+  const [rule] = booking === undefined ? [] : ruleCheck({ ...booking, held }, timeZone, now)(slot)
+  return rule ?? (outside.length > 0 ? 'hours' : null)
+}
+
+/** At most two slots for a time that does not suit, the nearest ones, apart from each other and from other times. */
+export function nearestSlots(
+  slots: readonly Interval[],
+  { to, beside }: { readonly to: Interval; readonly beside: readonly Interval[] },
+): readonly Interval[] {
+  const taken = beside.filter(({ start }) => start !== to.start)
+  const chosen: Interval[] = []
+  const distance = ({ start }: Interval) => Math.abs(start - to.start)
+  for (const slot of slots.toSorted((a, b) => distance(a) - distance(b))) {
+    if (chosen.length === mostNearest) break
+    if ([...taken, ...chosen].every(({ start, end }) => end <= slot.start || slot.end <= start)) chosen.push(slot)
   }
   return chosen.toSorted((a, b) => a.start - b.start)
 }

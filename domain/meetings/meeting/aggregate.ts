@@ -7,17 +7,20 @@ import { evolve, noMeeting, type Meeting } from './state.ts'
 /** No agreed date stood beside a proposed one. */
 const withoutAgreed = (data: object) => ({ ...data, agreedStartsAt: null })
 
+/** Nobody could plan or change several meetings at once. */
+const alone = (data: object) => ({ ...data, together: null })
+
 export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal> = {
   category: 'meeting',
   initial: noMeeting,
   evolve,
   versions: {
-    MeetingInitiated: [],
+    MeetingInitiated: [(data) => ({ ...data, series: null })],
     MeetingSubjectChanged: [],
     MeetingLinkSet: [],
-    AppointmentProposed: [withoutAgreed, (data) => ({ ...data, beyondRules: [] })],
-    AppointmentAccepted: [],
-    AppointmentDeclined: [withoutAgreed],
+    AppointmentProposed: [withoutAgreed, (data) => ({ ...data, beyondRules: [] }), alone],
+    AppointmentAccepted: [alone],
+    AppointmentDeclined: [withoutAgreed, alone],
     AppointmentWithdrawn: [],
     MeetingStarted: [],
     SessionJoined: [],
@@ -28,7 +31,7 @@ export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal
     MeetingFinished: [
       (data) => ({ ...data, reportedByBoth: 'evidence' in data && data.evidence === 'confirmed_by_both' }),
     ],
-    MeetingCancelled: [],
+    MeetingCancelled: [alone],
     MeetingRefused: [],
     MeetingExpired: [],
   },

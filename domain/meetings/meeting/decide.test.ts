@@ -207,7 +207,7 @@ describe('an appointment', () => {
       refused('appointment_not_open'),
     )
     expect(decide.accept(meeting, ['participant', 'asked'], counter.appointmentId, here, now)).toEqual(
-      accepted({ type: 'AppointmentAccepted', data: { ...counter, acceptedBy: 'participant' } }),
+      accepted({ type: 'AppointmentAccepted', data: { ...counter, acceptedBy: 'participant', together: null } }),
     )
   })
 

@@ -5,7 +5,7 @@ import type { Sealed } from '../../platform/event.ts'
 import type { Instant, ProgramId, RelationshipId } from '../../platform/ids.ts'
 import { isProposable } from '../../platform/slot.ts'
 import type { BookingRule } from '../availability/words.ts'
-import type { Appointment, MeetingEvent, Party, StayId, Subject } from './events.ts'
+import type { Appointment, MeetingEvent, Party, SeriesPlace, StayId, Subject } from './events.ts'
 import {
   cancelReasons,
   notHeldReasons,
@@ -62,6 +62,8 @@ export interface NewMeeting {
   readonly dateBy?: Side
   /** The booking rules that the proposer breaks of their own. */
   readonly beyondRules?: readonly BookingRule[]
+  /** Its place among meetings that are planned together; left out: alone. */
+  readonly series?: SeriesPlace | null
   readonly note: Sealed | null
   /** Where a video conference is held, if not in the product. */
   readonly link: Sealed | null
@@ -84,13 +86,13 @@ export function plan(
   const away = absent(facts)
   if (away !== null) return refused(away)
   const { parties, programId, relationshipId, meetingType, subject, appointment, dateBy = side, note, link } = planned
-  const { beyondRules = [] } = planned
+  const { beyondRules = [], series = null } = planned
   if (link !== null && meetingType !== 'video_conference') return refused('not_a_video_conference')
   if (appointment !== null && !isProposable(appointment, at)) return refused('appointment_invalid')
   const dateDueAt = later(at, withoutDateMs)
   const withDate = appointment !== null
   const between = { ...parties, programId, relationshipId }
-  const data = { ...between, plannedBy: side, meetingType, ...subject, withDate, dateDueAt }
+  const data = { ...between, plannedBy: side, meetingType, ...subject, withDate, dateDueAt, series }
   return accepted<MeetingEvent>(
     { type: 'MeetingInitiated', data },
     ...(link === null ? [] : [linkSet(link, side, null)]),
@@ -169,7 +171,7 @@ export function accept(
   if (away !== null) return refused(away)
   const { proposedBy: _proposer, beyondRules: _rules, ...appointment } = open
   if (appointment.startsAt <= at) return refused('date_past')
-  return accepted({ type: 'AppointmentAccepted', data: { ...appointment, acceptedBy: party } })
+  return accepted({ type: 'AppointmentAccepted', data: { ...appointment, acceptedBy: party, together: null } })
 }
 
 /** The meeting stays: at the agreed date, or to be given another one. */
@@ -188,7 +190,7 @@ export function declineAppointment(
   const agreedStartsAt = agreedOf(meeting)?.startsAt ?? null
   return accepted({
     type: 'AppointmentDeclined',
-    data: { appointmentId: open.appointmentId, note, dateDueAt, agreedStartsAt },
+    data: { appointmentId: open.appointmentId, note, dateDueAt, agreedStartsAt, together: null },
   })
 }
 
@@ -363,7 +365,7 @@ export function expire(meeting: Meeting, at: Instant): MeetingDecision {
 /** When its relationship is over. What was held may still be reported. */
 export function endWithRelationship(meeting: Meeting): MeetingDecision {
   if (!meetingPolicy.mayDo('endWithRelationship', meeting.state, ['system'])) return accepted()
-  const data = { cause: 'relationship_over', by: 'system', reason: null, note: null } as const
+  const data = { cause: 'relationship_over', by: 'system', reason: null, note: null, together: null } as const
   return accepted({ type: 'MeetingCancelled', data })
 }
 
@@ -397,7 +399,7 @@ function callOff(
   if (side !== null && done) return accepted()
   if (side === null || !meetingPolicy.mayDo(command, meeting.state, by)) return notAllowed(meeting, by)
   if (!known.includes(reason)) return refused('reason_invalid')
-  const data = { cause, by: side, reason: reason as CancelReason | NotHeldReason, note }
+  const data = { cause, by: side, reason: reason as CancelReason | NotHeldReason, note, together: null }
   return accepted({ type: 'MeetingCancelled', data })
 }
 
@@ -406,7 +408,7 @@ function proposal(
   by: { readonly proposedBy: Side; readonly note: Sealed | null; readonly beyondRules: readonly BookingRule[] },
   agreedStartsAt: Instant | null,
 ): MeetingEvent {
-  return { type: 'AppointmentProposed', data: { ...appointment, ...by, agreedStartsAt } }
+  return { type: 'AppointmentProposed', data: { ...appointment, ...by, agreedStartsAt, together: null } }
 }
 
 function withdrawn(meeting: Meeting, withdrawnBy: Side | 'system'): MeetingDecision {

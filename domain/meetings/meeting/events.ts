@@ -1,7 +1,14 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { Parties, Slot } from '../../mentoring/mentoring-request/events.ts'
 import type { Event, Sealed } from '../../platform/event.ts'
-import type { AppointmentId, Instant, MeetingReasonId, ProgramId, RelationshipId } from '../../platform/ids.ts'
+import type {
+  AppointmentId,
+  Instant,
+  MeetingReasonId,
+  ProgramId,
+  RelationshipId,
+  SeriesId,
+} from '../../platform/ids.ts'
 import type { BookingRule } from '../availability/words.ts'
 import type { CancelReason, Evidence, MeetingType, NotHeldReason, MeetingCancellation, MeetingExpiry } from './words.ts'
 import type { Side } from '../../mentoring/mentoring-relationship/words.ts'
@@ -22,6 +29,24 @@ interface BesideAgreed {
   readonly agreedStartsAt?: Instant | null
 }
 
+/** The place of a meeting in the series that it was planned in, from 1, and how many there are. */
+export interface SeriesPlace {
+  readonly seriesId: SeriesId
+  readonly rank: number
+  readonly of: number
+}
+
+/** Of one of several meetings of a series that change in one append: `leads` notifies of all `count`. */
+export interface Together {
+  readonly count: number
+  readonly leads: boolean
+}
+
+/** null: the meeting changes alone. Copies of the version before lack it. */
+interface InSeries {
+  readonly together?: Together | null
+}
+
 export type Party = 'participant' | 'presenter'
 /** Names one stay in the call: one tab, from when it came in until it left. */
 export type StayId = string
@@ -38,6 +63,8 @@ export type MeetingEvent =
           readonly withDate: boolean
           /** Without an agreed date it expires at this instant. */
           readonly dateDueAt: Instant
+          /** null: planned alone. Version 1 knew no series. */
+          readonly series?: SeriesPlace | null
         }
     >
   | Event<'MeetingSubjectChanged', Subject & { readonly meetingType: MeetingType }>
@@ -61,9 +88,10 @@ export type MeetingEvent =
         readonly proposedBy: Side
         readonly note: Sealed | null
         readonly beyondRules?: readonly BookingRule[]
-      } & BesideAgreed
+      } & BesideAgreed &
+        InSeries
     >
-  | Event<'AppointmentAccepted', Appointment & { readonly acceptedBy: Party }>
+  | Event<'AppointmentAccepted', Appointment & { readonly acceptedBy: Party } & InSeries>
   | Event<
       'AppointmentDeclined',
       {
@@ -71,7 +99,8 @@ export type MeetingEvent =
         readonly note: Sealed | null
         /** Without an agreed date it expires at this instant. */
         readonly dateDueAt: Instant
-      } & BesideAgreed
+      } & BesideAgreed &
+        InSeries
     >
   /** Of a counter-proposal to an agreed date: by who proposed it, or by the system once its date has passed. */
   | Event<
@@ -111,7 +140,7 @@ export type MeetingEvent =
         readonly by: Side | 'system'
         readonly reason: CancelReason | NotHeldReason | null
         readonly note: Sealed | null
-      }
+      } & InSeries
     >
   | Event<'MeetingRefused', { readonly refusedBy: Party; readonly note: Sealed | null }>
   | Event<'MeetingExpired', { readonly cause: MeetingExpiry }>

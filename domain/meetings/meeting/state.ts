@@ -2,7 +2,7 @@ import type { Parties, Slot } from '../../mentoring/mentoring-request/events.ts'
 import type { Instant, ProgramId, RelationshipId } from '../../platform/ids.ts'
 import type { BookingRule } from '../availability/words.ts'
 import { callWindow, joined, left, noCall, type Call } from './call.ts'
-import type { Appointment, MeetingEvent, Party } from './events.ts'
+import type { Appointment, MeetingEvent, Party, SeriesPlace } from './events.ts'
 import type { CancelReason, MeetingCancellation, MeetingType, NotHeldReason } from './words.ts'
 import type { Side } from '../../mentoring/mentoring-relationship/words.ts'
 
@@ -15,6 +15,8 @@ interface Planned {
   /** It has a link: the product holds no call for it. */
   readonly isElsewhere: boolean
   readonly call: Call
+  /** null: it was planned alone. */
+  readonly series: SeriesPlace | null
 }
 
 type Proposed = Appointment & { readonly proposedBy: Side; readonly beyondRules: readonly BookingRule[] }
@@ -49,14 +51,15 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
   if (event.type === 'MeetingInitiated') {
     if (meeting.state !== 'none') return meeting
     const { participantId, participantUserId, presenterId, presenterUserId, ...data } = event.data
-    const { programId, relationshipId, plannedBy, meetingType, dateDueAt } = data
+    const { programId, relationshipId, plannedBy, meetingType, dateDueAt, series = null } = data
     const parties = { participantId, participantUserId, presenterId, presenterUserId }
-    const planned = { parties, programId, relationshipId, plannedBy, meetingType, isElsewhere: false, call: noCall }
+    const between = { parties, programId, relationshipId, plannedBy, series }
+    const planned = { ...between, meetingType, isElsewhere: false, call: noCall }
     return { ...planned, state: 'initiated', dateDueAt }
   }
   if (meeting.state === 'none') return meeting
-  const { parties, programId, relationshipId, plannedBy, meetingType, isElsewhere, call } = meeting
-  const planned: Planned = { parties, programId, relationshipId, plannedBy, meetingType, isElsewhere, call }
+  const { parties, programId, relationshipId, plannedBy, meetingType, isElsewhere, call, series } = meeting
+  const planned: Planned = { parties, programId, relationshipId, plannedBy, meetingType, isElsewhere, call, series }
   const is = (...states: readonly MeetingState[]) => states.includes(meeting.state)
   switch (event.type) {
     case 'AppointmentProposed': {

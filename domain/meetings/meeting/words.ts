@@ -42,3 +42,10 @@ export const linkMaxLength = 500
 
 /** Of what a meeting is about, in characters. */
 export const topicMaxLength = 80
+
+/** `monthly`: on the same weekday of the month. */
+export const rhythms = ['weekly', 'biweekly', 'monthly'] as const
+export type Rhythm = (typeof rhythms)[number]
+
+/** Meetings that are planned together. */
+export const mostInSeries = 12

@@ -84,17 +84,17 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
       return row?.offered === true
     },
 
-    async dateProposed(companyId, { relationshipId, meetingId, by, slot }) {
+    async dateProposed(companyId, { relationshipId, meetingIds, by, slot }) {
       const [row] = await tenant(companyId).query<{ proposed: boolean }>({
         name: 'facts_date_proposed',
         text: `select exists (select from rm.meetings m
-            where m.relationship_id = $1 and m.id <> $2
+            where m.relationship_id = $1 and m.id <> all($2::uuid[])
               and (m.state = 'requested' and m.starts_at < $5 and m.ends_at > $4
                   and m.attributes -> 'appointments' -> -1 ->> 'proposed_by' <> $3
                 or (m.attributes -> 'counter_proposal' ->> 'starts_at')::timestamptz < $5
                   and (m.attributes -> 'counter_proposal' ->> 'ends_at')::timestamptz > $4
                   and m.attributes -> 'counter_proposal' ->> 'proposed_by' <> $3)) as proposed`,
-        values: [relationshipId, meetingId, by, slot.startsAt, endOf(slot)],
+        values: [relationshipId, meetingIds, by, slot.startsAt, endOf(slot)],
       })
       return row?.proposed === true
     },

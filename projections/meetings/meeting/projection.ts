@@ -59,6 +59,8 @@ interface MeetingAttributes extends PartyAttributes {
   readonly appointments: readonly AppointmentSent[]
   /** Absent from rows that have had none. */
   readonly counter_proposal?: CounterProposal | null
+  /** Absent from rows of meetings that were planned alone. */
+  readonly series?: { readonly id: string; readonly rank: number; readonly of: number }
   /** Of the agreed date, else the proposed one; without one, when it began. What was started began at `started_at`. */
   readonly starts_at: string | null
   /** The agreed end; of a meeting that was held, when it ended. */
@@ -171,6 +173,9 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
         meeting_reason_id: data.reasonId,
         meeting_type: data.meetingType,
         appointments: [],
+        ...(data.series != null && {
+          series: { id: data.series.seriesId, rank: data.series.rank, of: data.series.of },
+        }),
         requested_at: at,
         starts_at: null,
         ends_at: null,

@@ -30,6 +30,8 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       dates: ['mardi 17 mars, 14:00'],
     },
     meeting: {
+      series: null,
+      count: 1,
       number: 3,
       topic: text,
       type: 'video_conference',

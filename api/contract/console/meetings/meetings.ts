@@ -7,6 +7,7 @@ import { parties, wordToBoth } from '../mentoring/parties.ts'
 const readAttributes = meetingAttributes.pick({
   aasm_state: true,
   session_number: true,
+  series: true,
   planned_by: true,
   meeting_type: true,
   requested_at: true,

@@ -36,6 +36,10 @@ interface RequestFacts {
 
 interface MeetingFacts {
   readonly number: number
+  /** Which one of the meetings that were planned together, and of how many. */
+  readonly series: { readonly rank: number; readonly of: number } | null
+  /** Of how many of them the mail tells; 1: of this one. */
+  readonly count: number
   readonly topic: string | null
   readonly type: MeetingType
   /** Where a video conference is held, if not in the product. */

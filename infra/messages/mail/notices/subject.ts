@@ -73,6 +73,8 @@ export interface SubjectAttributes {
   readonly revocation_note?: string | null
   readonly finish_note?: string | null
   readonly session_number?: number
+  /** Of meetings that were planned together. */
+  readonly series?: { readonly rank: number; readonly of: number } | null
   readonly topic?: string | null
   readonly meeting_type?: MeetingType
   readonly conference_url?: string | null

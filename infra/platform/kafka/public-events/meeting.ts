@@ -22,6 +22,9 @@ export const meetingPublicEvents: PublicEventsOf<MeetingEvent> = {
         meeting_type: type,
         meeting_reason_id: uuid.nullable(),
         date_due_at: instant,
+        /** Of meetings that were planned together; null: alone. */
+        series_id: uuid.nullable(),
+        series_rank: z.int().nullable(),
       }),
       (data) => ({
         ...publicParties(data),
@@ -30,6 +33,8 @@ export const meetingPublicEvents: PublicEventsOf<MeetingEvent> = {
         meeting_type: data.meetingType,
         meeting_reason_id: data.reasonId,
         date_due_at: data.dateDueAt,
+        series_id: data.series?.seriesId ?? null,
+        series_rank: data.series?.rank ?? null,
       }),
     ),
     /** Not what they talk about: it is theirs. */

@@ -1,4 +1,4 @@
-import type { MeetingEvent } from '#domain/meetings/meeting/events.ts'
+import type { MeetingEvent, Together } from '#domain/meetings/meeting/events.ts'
 import type { Side } from '#domain/mentoring/mentoring-relationship/words.ts'
 import type { CalendarKind } from '#domain/messages/notices/topics.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
@@ -21,12 +21,20 @@ export const meetingRules = {
     MeetingSubjectChanged: none('The page of the meeting shows the change.'),
     MeetingLinkSet: ({ data }) => (data.startsAt === null ? [] : toBoth('meeting_link', { starts_at: data.startsAt })),
     AppointmentProposed: ({ data }) =>
-      asks[data.proposedBy].map((notice) => ({
-        ...notice,
-        params: { starts_at: data.startsAt, ...besideAgreed(data.agreedStartsAt) },
-      })),
-    AppointmentAccepted: ({ data }) => toBoth('meeting_confirmed', { starts_at: data.startsAt }),
-    AppointmentDeclined: ({ data }) => toBoth('meeting_date_declined', besideAgreed(data.agreedStartsAt)),
+      follows(data.together)
+        ? []
+        : asks[data.proposedBy].map((notice) => ({
+            ...notice,
+            params: { starts_at: data.startsAt, ...besideAgreed(data.agreedStartsAt), ...countOf(data.together) },
+          })),
+    AppointmentAccepted: ({ data }) =>
+      follows(data.together)
+        ? []
+        : toBoth('meeting_confirmed', { starts_at: data.startsAt, ...countOf(data.together) }),
+    AppointmentDeclined: ({ data }) =>
+      follows(data.together)
+        ? []
+        : toBoth('meeting_date_declined', { ...besideAgreed(data.agreedStartsAt), ...countOf(data.together) }),
     AppointmentWithdrawn: ({ data }) =>
       data.withdrawnBy === 'system' ? [] : toBoth('meeting_date_withdrawn', besideAgreed(data.agreedStartsAt)),
     MeetingStarted: () => toBoth('meeting_started'),
@@ -37,10 +45,11 @@ export const meetingRules = {
     FeedbackTakenBack: none('A report that nobody has read was taken back.'),
     MeetingFinished: () => toBoth('meeting_finished'),
     MeetingCancelled: ({ data }) => {
-      if (data.cause === 'relationship_over') return []
+      if (data.cause === 'relationship_over' || follows(data.together)) return []
       if (data.by === 'admin') return toBoth('meeting_admin_cancelled')
       return toBoth(data.cause === 'not_held' ? 'meeting_not_held' : 'meeting_canceled', {
         reason: data.reason ?? 'other',
+        ...countOf(data.together),
       })
     },
     MeetingRefused: () => toBoth('meeting_refused'),
@@ -57,6 +66,9 @@ export function calendarKindOf(event: RecordedEvent): CalendarKind | null {
   if (event.type === 'MeetingCancelled' && event.data.cause === 'not_held') return null
   if (event.type === 'MeetingLinkSet' && event.data.startsAt === null) return null
   if ('agreedStartsAt' in event.data && event.data.agreedStartsAt != null) return null
+  // One mail proposes a series, and its page answers it: only what is agreed comes as a file of its own.
+  if (event.type === 'AppointmentProposed' && event.data.together != null) return null
+  if (event.type === 'AppointmentDeclined' && event.data.together != null) return null
   return moves[event.type] ?? null
 }
 
@@ -71,6 +83,16 @@ const moves: { readonly [Type in MeetingEvent['type']]?: CalendarKind } = {
 
 function isMeetingEvent(event: RecordedEvent): event is RecordedOf<MeetingEvent> {
   return event.category === 'meeting'
+}
+
+/** Another event of the same append notifies of this one too. */
+function follows(together: Together | null | undefined): boolean {
+  return together?.leads === false
+}
+
+/** Of how many meetings a notice tells, where there are several. */
+function countOf(together: Together | null | undefined): { readonly count?: string } {
+  return together == null || together.count === 1 ? {} : { count: String(together.count) }
 }
 
 /** The date that stands, where there is one. */

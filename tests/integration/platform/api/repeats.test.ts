@@ -382,6 +382,18 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     const body = changed('mentoring_requests', id, { proposed_dates: [slot()] })
     return { who: 'mia', path: `/mentoring_requests/${id}`, body }
   },
+  'POST /mentoring_relationships/:id/meeting_series': async () => {
+    const mentee = await fresh()
+    const body = made('meeting_series', { topic: 'Déléguer', meeting_type: 'phone_call', dates: [slot()] })
+    return { who: mentee, path: `/mentoring_relationships/${await accompanied(mentee)}/meeting_series`, body }
+  },
+  'PATCH /meetings/:id/series': async () => {
+    const mentee = await fresh()
+    const path = `/api/v1/mentoring_relationships/${await accompanied(mentee)}/meeting_series`
+    const body = made('meeting_series', { topic: 'Déléguer', meeting_type: 'phone_call', dates: [slot()] })
+    const id = await idIn(person(mentee).post(path, body))
+    return { who: 'mia', path: `/meetings/${id}/series`, body: changed('meeting_series', id, { accepted: [id] }) }
+  },
   'POST /meetings/:meetingId/appointments': async () => {
     const { mentee, path } = await planned()
     return { who: mentee, path: `${path}/appointments`, body: made('appointments', slot()) }

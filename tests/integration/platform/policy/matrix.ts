@@ -208,6 +208,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /mentoring_center': plain(signedIn),
   'GET /mentoring_relationships/:id/mentoring_request': parties(),
   'GET /mentoring_relationships/:id/free_slots': parties(bothParties, forbidden),
+  'GET /mentoring_relationships/:id/series_dates': parties(bothParties, forbidden),
+  'POST /mentoring_relationships/:id/meeting_series': parties(),
   'GET /mentoring_relationships/:id/attachments': parties(bothParties, forbidden),
   'POST /mentoring_relationships': {
     ...words,
@@ -251,6 +253,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   },
   'PATCH /meetings/:id': parties(),
   'PATCH /meetings/:id → started': parties(bothParties, neverAsAdministrator),
+  'PATCH /meetings/:id/series': parties(),
   'POST /meetings/:meetingId/appointments': parties(),
   'PATCH /meetings/:meetingId/appointments/:id': parties(),
   'PATCH /meetings/:id → cancelled': parties(),

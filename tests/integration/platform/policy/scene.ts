@@ -290,6 +290,12 @@ export async function createScene(): Promise<Scene> {
       if (call === 'POST /meetings') return meetingBody(recordsOf(target).relationship)
       if (call === 'POST /meetings/:id/webconference' || call === 'POST /workshops/:id/webconference')
         return { data: { type: 'webconferences', attributes: { stay: randomUUID() } } }
+      if (call === 'POST /mentoring_relationships/:id/meeting_series') {
+        const attributes = { topic: 'Déléguer', meeting_type: 'phone_call', dates: [tomorrow()] }
+        return { data: { type: 'meeting_series', attributes } }
+      }
+      if (call === 'PATCH /meetings/:id/series')
+        return { data: { type: 'meeting_series', id, attributes: { accepted: [] } } }
       if (call === 'POST /meetings/:meetingId/appointments')
         return { data: { type: 'appointments', attributes: tomorrow() } }
       if (call === 'PATCH /meetings/:meetingId/appointments/:id')

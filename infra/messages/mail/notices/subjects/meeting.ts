@@ -113,6 +113,8 @@ export const meeting = {
   sample: (locale) => ({
     meeting: {
       number: 3,
+      series: null,
+      count: 1,
       topic: { fr: 'Préparer un entretien de mobilité', en: 'Prepare an interview' }[locale],
       type: 'video_conference',
       link: null,
@@ -171,7 +173,7 @@ function openOf({ state, attributes: { appointments } }: NoticeSubject) {
 function factsOf(
   subject: NoticeSubject,
   { locale, timeZone }: NoticeReader,
-  { codes: { agreed_starts_at: agreedAt } }: Pick<NoticeParams, 'codes'>,
+  { codes: { agreed_starts_at: agreedAt, count = '1' } }: Pick<NoticeParams, 'codes'>,
 ): NoticeFacts['meeting'] {
   const { attributes, asMentor, other, state } = subject
   const { starts_at: startsAt, ends_at: endsAt, due_at: due, feedback_by: reported = [] } = attributes
@@ -197,6 +199,8 @@ function factsOf(
   const isToCome = state === 'requested' || state === 'confirmed'
   return {
     number: attributes.session_number ?? 1,
+    series: attributes.series ?? null,
+    count: Number(count),
     topic: attributes.topic == null ? null : isolated(attributes.topic),
     type: attributes.meeting_type ?? 'video_conference',
     link: attributes.conference_url ?? null,
@@ -224,6 +228,7 @@ const sideOf = ({ asMentor }: NoticeSubject) => (asMentor ? 'presenter' : 'parti
 function offer(kind: NoticeKind, subject: NoticeSubject, base: string): Offer | null {
   const open = openOf(subject)
   if (kind !== 'meeting_requested' || open === null || open.proposed_by === sideOf(subject)) return null
+  if (isFirstOfSeries(subject)) return null
   return {
     accept: 'accept_date',
     refuse: 'decline_date',
@@ -231,6 +236,11 @@ function offer(kind: NoticeKind, subject: NoticeSubject, base: string): Offer | 
     expiresAt: open.starts_at,
     other: `${base}/dashboard/sessions/${subject.subjectId}/date`,
   }
+}
+
+/** The dates of a series are answered together, on their page. */
+function isFirstOfSeries({ attributes: { series, appointments } }: NoticeSubject): boolean {
+  return series != null && appointments?.length === 1
 }
 
 function isDateOpen(subject: NoticeSubject, { appointmentId }: { readonly appointmentId: string | null }): boolean {
@@ -248,7 +258,7 @@ const undated: ReadonlySet<NoticeKind> = new Set([
 
 async function dates(reader: NoticeReader, kind: NoticeKind, subject: NoticeSubject): Promise<DatesOffered | null> {
   const { subjectId, state, attributes, relationshipId, other } = subject
-  if (!undated.has(kind) || relationshipId === null || other === null) return null
+  if (!undated.has(kind) || relationshipId === null || other === null || isFirstOfSeries(subject)) return null
   const last = attributes.appointments?.at(-1)
   const open = openOf(subject)
   if (open === null ? state !== 'initiated' : open.proposed_by === sideOf(subject)) return null
@@ -291,14 +301,20 @@ function calendar(
   const title = facts.topic ?? ''
   const words =
     reader.locale === 'fr'
-      ? { with: `Session ${facts.number} avec ${name}`, answer: 'Répondre dans Binôme :' }
-      : { with: `Session ${facts.number} with ${name}`, answer: 'Answer in Binôme:' }
+      ? { with: `Session ${facts.number} avec ${name}`, answer: 'Répondre dans Binôme :', series: 'Série : session' }
+      : { with: `Session ${facts.number} with ${name}`, answer: 'Answer in Binôme:', series: 'Series: session' }
   return invitation(subject, reader, {
     ...datesOf(date),
     method,
     status: method === 'CANCEL' ? 'CANCELLED' : state === 'requested' ? 'TENTATIVE' : 'CONFIRMED',
     summary: words.with,
-    description: [title, `${words.answer} ${to.see}`].filter((line) => line !== '').join('\n'),
+    description: [
+      title,
+      facts.series === null ? '' : `${words.series} ${facts.series.rank}/${facts.series.of}`,
+      `${words.answer} ${to.see}`,
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
     url: to.see,
     ...(facts.type === 'video_conference' && { location: facts.link ?? to.see }),
     answer: isAgreed ? 'ACCEPTED' : 'TENTATIVE',

@@ -25,6 +25,13 @@ const around = {
   },
 }
 
+/** Such as ` (2 sur 7 de la série)`. */
+function ofSeries(locale: 'fr' | 'en', { meeting }: NoticeFacts): string {
+  const { rank, of } = meeting?.series ?? {}
+  if (rank === undefined) return ''
+  return locale === 'fr' ? ` (${rank} sur ${of} de la série)` : ` (${rank} of ${of} in the series)`
+}
+
 const numberOf = ({ meeting }: NoticeFacts) => meeting?.number ?? 1
 
 /** The file is what they need, so that their calendar follows. */
@@ -38,7 +45,7 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
       return {
         title: title(facts),
         ...(subject !== undefined && { subject: subject(facts) }),
-        subtitle: `${meeting} ${numberOf(facts)}${topic === null ? '' : `${colon}${topic}`}`,
+        subtitle: `${meeting} ${numberOf(facts)}${topic === null ? '' : `${colon}${topic}`}${ofSeries(locale, facts)}`,
         day: facts.meeting?.when == null ? '' : `${facts.meeting.when.day}, ${facts.meeting.when.start}`,
         ...(lead !== undefined && { lead }),
         body: body(facts),

@@ -105,10 +105,18 @@ const report = {
   ],
 }
 
+const countOf = ({ meeting }: NoticeFacts) => meeting?.count ?? 1
+
 /** A date that waits for the reader's answer. */
 const requested = {
   fr: (facts: NoticeFacts): readonly Block[] => {
     const { acts, meeting, to } = facts
+    if (countOf(facts) > 1)
+      return [
+        text(`C'est la première de ${countOf(facts)} dates proposées ensemble : une seule réponse suffit.`),
+        buttons({ label: `Répondre aux ${countOf(facts)} dates`, url: `${to.see}/series` }),
+        ...waysInto('fr', facts),
+      ]
     if (acts === null)
       return [text("Cette date n'attend plus de réponse."), buttons({ label: 'Voir la session', url: to.see })]
     return [
@@ -130,6 +138,12 @@ const requested = {
   },
   en: (facts: NoticeFacts): readonly Block[] => {
     const { acts, meeting, to } = facts
+    if (countOf(facts) > 1)
+      return [
+        text(`It is the first of ${countOf(facts)} dates proposed together: one answer is enough.`),
+        buttons({ label: `Answer the ${countOf(facts)} dates`, url: `${to.see}/series` }),
+        ...waysInto('en', facts),
+      ]
     if (acts === null)
       return [text('This date no longer needs an answer.'), buttons({ label: 'See the session', url: to.see })]
     return [
@@ -183,7 +197,10 @@ export const meetingNotices = {
       return {
         subject: `Session ${facts.meeting?.number ?? 1} : ${on.fr(facts)} ?`,
         preheader: stands.fr(facts, ' en attendant votre réponse') || `${facts.name} propose cette date.`,
-        title: `${facts.name} propose une ${facts.meeting?.stands == null ? '' : 'autre '}date`,
+        title:
+          countOf(facts) > 1
+            ? `${facts.name} propose ${countOf(facts)} dates`
+            : `${facts.name} propose une ${facts.meeting?.stands == null ? '' : 'autre '}date`,
         subtitle: meetingTitle.fr(facts),
         ...(lead !== undefined && { lead }),
         body: [
@@ -204,7 +221,10 @@ export const meetingNotices = {
       return {
         subject: `Session ${facts.meeting?.number ?? 1}: ${on.en(facts)}?`,
         preheader: stands.en(facts, ' until you answer') || `${facts.name} proposes this date.`,
-        title: `${facts.name} proposes ${facts.meeting?.stands == null ? 'a' : 'another'} date`,
+        title:
+          countOf(facts) > 1
+            ? `${facts.name} proposes ${countOf(facts)} dates`
+            : `${facts.name} proposes ${facts.meeting?.stands == null ? 'a' : 'another'} date`,
         subtitle: meetingTitle.en(facts),
         ...(lead !== undefined && { lead }),
         body: [
@@ -227,13 +247,14 @@ export const meetingNotices = {
       return {
         subject: `Session ${facts.meeting?.number ?? 1} confirmée : ${on.fr(facts)}`,
         preheader: `Avec ${facts.name}. L'invitation est jointe.`,
-        title: `C'est confirmé avec ${facts.name}`,
+        title: `C'est confirmé avec ${facts.name}${countOf(facts) > 1 ? ` : ${countOf(facts)} dates` : ''}`,
         subtitle: meetingTitle.fr(facts),
         ...(lead !== undefined && { lead }),
         body: [
           ...dropped.fr(facts),
           ...blocks,
           ...where('fr', facts),
+          ...(countOf(facts) > 1 ? [text('Chaque autre date arrive dans un e-mail à elle, avec son invitation.')] : []),
           buttons(
             { label: 'Voir la session', url: facts.to.see },
             { label: 'Proposer une autre date', url: facts.to.date },
@@ -249,13 +270,14 @@ export const meetingNotices = {
       return {
         subject: `Session ${facts.meeting?.number ?? 1} confirmed: ${on.en(facts)}`,
         preheader: `With ${facts.name}. The invitation is attached.`,
-        title: `Confirmed with ${facts.name}`,
+        title: `Confirmed with ${facts.name}${countOf(facts) > 1 ? `: ${countOf(facts)} dates` : ''}`,
         subtitle: meetingTitle.en(facts),
         ...(lead !== undefined && { lead }),
         body: [
           ...dropped.en(facts),
           ...blocks,
           ...where('en', facts),
+          ...(countOf(facts) > 1 ? [text('Each other date comes in an e-mail of its own, with its invitation.')] : []),
           buttons(
             { label: 'See the session', url: facts.to.see },
             { label: 'Propose another date', url: facts.to.date },
@@ -313,13 +335,23 @@ export const meetingNotices = {
   }),
   meeting_date_declined: closed(
     (facts) =>
-      facts.meeting?.stands == null
-        ? [`${facts.name} décline la date`, 'La session reste à prévoir : proposez une autre date.']
-        : [`${facts.name} décline l’autre date`, stands.fr(facts)],
+      countOf(facts) > 1
+        ? [
+            `${facts.name} décline ${countOf(facts)} dates`,
+            'Ces sessions restent à prévoir, sauf si une date convenue tient.',
+          ]
+        : facts.meeting?.stands == null
+          ? [`${facts.name} décline la date`, 'La session reste à prévoir : proposez une autre date.']
+          : [`${facts.name} décline l’autre date`, stands.fr(facts)],
     (facts) =>
-      facts.meeting?.stands == null
-        ? [`${facts.name} declined the date`, 'The session is still to be planned: propose another date.']
-        : [`${facts.name} declined the other date`, stands.en(facts)],
+      countOf(facts) > 1
+        ? [
+            `${facts.name} declined ${countOf(facts)} dates`,
+            'These sessions are still to be planned, unless an agreed date stands.',
+          ]
+        : facts.meeting?.stands == null
+          ? [`${facts.name} declined the date`, 'The session is still to be planned: propose another date.']
+          : [`${facts.name} declined the other date`, stands.en(facts)],
   ),
   meeting_date_withdrawn: closed(
     (facts) => [`${facts.name} retire l’autre date`, stands.fr(facts) || 'La date convenue tient.'],
@@ -394,8 +426,14 @@ export const meetingNotices = {
     ],
   ),
   meeting_canceled: closed(
-    ({ name }) => [`${name} annule votre session`, 'Le fichier joint la retire de votre agenda.'],
-    ({ name }) => [`${name} cancelled your session`, 'The attached file removes it from your calendar.'],
+    (facts) =>
+      countOf(facts) > 1
+        ? [`${facts.name} annule ${countOf(facts)} sessions`, 'Un fichier pour chacune la retire de votre agenda.']
+        : [`${facts.name} annule votre session`, 'Le fichier joint la retire de votre agenda.'],
+    (facts) =>
+      countOf(facts) > 1
+        ? [`${facts.name} cancelled ${countOf(facts)} sessions`, 'A file for each removes it from your calendar.']
+        : [`${facts.name} cancelled your session`, 'The attached file removes it from your calendar.'],
   ),
   meeting_admin_cancelled: closed(
     ({ name }) => [
