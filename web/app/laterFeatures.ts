@@ -9,6 +9,7 @@ import { profilingFeature } from '../features/community/profiling/feature.ts'
 import { relationship } from '../features/mentoring/relationship/feature.ts'
 import { meetingPlan } from '../features/meetings/meeting-plan/feature.ts'
 import { meeting } from '../features/meetings/meeting/feature.ts'
+import { series } from '../features/meetings/series/feature.ts'
 import { settings } from '../features/people/settings/feature.ts'
 import { workshop } from '../features/meetings/workshop/feature.ts'
 import { tableOf } from './features.ts'
@@ -23,6 +24,7 @@ export const laterFeatures = [
   relationship,
   meeting,
   meetingPlan,
+  series,
   workshop,
   call,
   feedback,

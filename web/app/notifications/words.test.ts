@@ -21,6 +21,8 @@ test.each<[NotificationAttributes['kind'], Record<string, string>, string]>([
     { agreed_starts_at: starts_at },
     'Maëlys Tanguy décline l’autre date : le rendez-vous du mardi 1er décembre tient',
   ],
+  ['meeting_requested', { starts_at, count: '7' }, 'Maëlys Tanguy propose 7 dates : une seule réponse suffit'],
+  ['meeting_confirmed', { starts_at, count: '3' }, 'C’est convenu : 3 sessions avec Maëlys Tanguy'],
   ['meeting_confirmed', {}, 'La date de votre session avec Maëlys Tanguy est convenue'],
   ['workshop_cancelled', { starts_at, cause: 'cancelled' }, 'L’atelier prévu mardi 1er décembre à 14:00 est annulé'],
   [

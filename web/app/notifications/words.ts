@@ -1,10 +1,14 @@
 import type { TFunction } from 'i18next'
 import type { NotificationAttributes } from '#contract/messages/notifications.ts'
+import { seriesPaths } from '../../shared/paths/series.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
 import { displays } from './displays.ts'
 
 /** Of an accompaniment these say something else than of a request. */
 const ofAccompaniments = ['admin_created', 'admin_revoked', 'partner_erased'] as const
+
+/** Of several sessions that change together. */
+const ofSeveral = ['meeting_requested', 'meeting_confirmed', 'meeting_date_declined', 'meeting_canceled'] as const
 
 /** These say when it is, where that is known. */
 const dated = [
@@ -27,7 +31,10 @@ export function sentenceOf(
   const known = ofAccompaniments.find((one) => one === kind)
   if (known !== undefined && subject.type === 'mentoring_relationships')
     return t(`notifications:accompaniment.${known}`, { name })
-  const { starts_at: at, agreed_starts_at: agreedAt, cause } = params
+  const { starts_at: at, agreed_starts_at: agreedAt, cause, count } = params
+  const several = ofSeveral.find((one) => one === kind)
+  if (count !== undefined && several !== undefined)
+    return t(`notifications:several.${several}`, { name, number: count })
   if (agreedAt !== undefined) {
     const agreed = formats.weekdayDay(agreedAt)
     if (kind === 'meeting_requested' && at !== undefined)
@@ -51,6 +58,7 @@ export function sentenceOf(
 }
 
 /** The very thing it is about. */
-export function linkOf({ kind, subject }: NotificationAttributes): string {
+export function linkOf({ kind, subject, params }: NotificationAttributes): string {
+  if (params['count'] !== undefined && ofSeveral.some((one) => one === kind)) return seriesPaths.series(subject.id)
   return displays[kind].leadsTo(subject)
 }

@@ -55,6 +55,12 @@ export const words = {
     reminder_silent: 'You and {{name}} haven’t met for 45 days: plan a session',
     reminder_profile: 'Your program team asks you to complete your profile so that you can be matched',
   },
+  several: {
+    meeting_requested: '{{name}} proposed {{number}} dates: one answer is enough',
+    meeting_confirmed: 'Agreed: {{number}} sessions with {{name}}',
+    meeting_date_declined: '{{name}} declined {{number}} dates',
+    meeting_canceled: '{{name}} cancelled {{number}} sessions',
+  },
   dated: {
     request_date_taken: '{{name}} took {{day}} at {{time}}: your mentoring begins',
     meeting_requested: '{{name}} proposed {{day}} at {{time}} for your session',

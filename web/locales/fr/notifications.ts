@@ -56,6 +56,12 @@ export const words = {
     reminder_silent: 'Rien ne s’est passé avec {{name}} depuis 45 jours : prévoyez une session',
     reminder_profile: 'L’équipe du programme vous invite à compléter votre profil, pour qu’il soit proposé',
   },
+  several: {
+    meeting_requested: '{{name}} propose {{number}} dates : une seule réponse suffit',
+    meeting_confirmed: 'C’est convenu : {{number}} sessions avec {{name}}',
+    meeting_date_declined: '{{name}} décline {{number}} dates',
+    meeting_canceled: '{{name}} annule {{number}} sessions',
+  },
   dated: {
     request_date_taken: '{{name}} prend votre date du {{day}} à {{time}} : votre mentorat commence',
     meeting_requested: '{{name}} propose le {{day}} à {{time}} pour votre session',

@@ -11,6 +11,7 @@ import { feedbackQuestionAttributes } from '#contract/mentoring/feedback-questio
 import { feedbackAttributes } from '#contract/mentoring/feedbacks.ts'
 import { freeSlotAttributes } from '#contract/meetings/free-slots.ts'
 import { keptDataAttributes } from '#contract/people/kept-data.ts'
+import { seriesDateAttributes } from '#contract/meetings/meeting-series.ts'
 import { meetingReasonAttributes } from '#contract/meetings/meeting-reasons.ts'
 import { meetingAttributes } from '#contract/meetings/meetings.ts'
 import { meetingsHistoryAttributes } from '#contract/meetings/meetings-history.ts'
@@ -41,6 +42,7 @@ const models = {
   feedback_questions: feedbackQuestionAttributes,
   feedbacks: feedbackAttributes,
   free_slots: freeSlotAttributes,
+  series_dates: seriesDateAttributes,
   kept_data: keptDataAttributes,
   profile_accesses: profileAccessAttributes,
   data_exports: dataExportAttributes,

@@ -37,8 +37,16 @@ export const routes = {
   meetings: {
     list: { all: '/meetings' },
     get: { one: '/meetings/:id' },
-    create: { one: '/meetings', appointment: '/meetings/:meetingId/appointments' },
-    update: { one: '/meetings/:id', appointment: '/meetings/:meetingId/appointments/:id' },
+    create: {
+      one: '/meetings',
+      appointment: '/meetings/:meetingId/appointments',
+      series: '/mentoring_relationships/:id/meeting_series',
+    },
+    update: {
+      one: '/meetings/:id',
+      appointment: '/meetings/:meetingId/appointments/:id',
+      series: '/meetings/:id/series',
+    },
   },
   workshops: {
     list: { all: '/workshops' },
@@ -47,6 +55,7 @@ export const routes = {
   },
   meetings_history: { list: { all: '/meetings_history' } },
   free_slots: { list: { of_relationship: '/mentoring_relationships/:id/free_slots' } },
+  series_dates: { list: { of_relationship: '/mentoring_relationships/:id/series_dates' } },
   meeting_reasons: { list: { all: '/meeting_reasons' } },
   feedback_questions: { list: { all: '/feedback_questions' } },
   feedbacks: {

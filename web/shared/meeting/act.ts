@@ -3,7 +3,8 @@ import type { updateMeeting } from '#contract/meetings/meetings.ts'
 import { api } from '../data/api.ts'
 import { useChange } from '../data/useChange.ts'
 import { useNotifier } from '../notify/Toaster.tsx'
-import { answerDate } from './calls.ts'
+import { answerDate, proposeDate, type ProposedDate } from './calls.ts'
+import { changeSeries, type SeriesAct } from './seriesCalls.ts'
 
 type Sent = z.input<typeof updateMeeting>['data']
 type Change = NonNullable<Sent['attributes']>
@@ -35,6 +36,9 @@ export function useAct(id: string) {
     /** Answers the date that the reader sees, and no other. */
     answer: async (appointment: string, state: 'accepted' | 'declined' | 'withdrawn', note?: string) =>
       (await send(answerDate(id, appointment, withNote({ state, note })))) !== null,
+    propose: async (date: ProposedDate) => (await send(proposeDate(id, date))) !== null,
+    /** This session and those of its series after it. */
+    following: async (act: SeriesAct) => (await send(changeSeries(id, withNote(act)))) !== null,
   }
 }
 export type Act = ReturnType<typeof useAct>

@@ -11,6 +11,7 @@ import { profilePaths } from './profile.ts'
 import { relationshipPaths } from './relationship.ts'
 import { meetingPlanPaths } from './meeting-plan.ts'
 import { meetingPaths } from './meeting.ts'
+import { seriesPaths } from './series.ts'
 import { trainingPaths } from './training.ts'
 import { workshopPaths } from './workshop.ts'
 import { rootPaths } from './rootPaths.ts'
@@ -23,6 +24,7 @@ export const paths = {
   ...relationshipPaths,
   ...meetingPaths,
   ...meetingPlanPaths,
+  ...seriesPaths,
   ...callPaths,
   ...workshopPaths,
   ...feedbackPaths,

@@ -15,7 +15,7 @@ import {
   reasonId,
   relationship,
   takes,
-} from './testing.ts'
+} from '../../../testing/planning.ts'
 
 useServer()
 preparePlanning()

@@ -6,7 +6,7 @@ import type { MeetingAttributes } from '#contract/meetings/meetings.ts'
 import { appointmentOf, errorDocument, idOf, ids } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
-import { dating, included, meeting, named, offers, preparePlanning, takes } from './testing.ts'
+import { dating, included, meeting, named, offers, preparePlanning, takes } from '../../../testing/planning.ts'
 
 useServer()
 preparePlanning()

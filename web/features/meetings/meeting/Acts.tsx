@@ -18,6 +18,7 @@ import type { Act } from '../../../shared/meeting/act.ts'
 import { isJoined, linkOf } from '../../../shared/meeting/joined.ts'
 import { declines, isLive, isOver, openDate } from '../../../shared/meeting/moment.ts'
 import type { Meeting, Moment } from '../../../shared/meeting/moment.ts'
+import { hasFollowing } from './following.ts'
 import { roomOf } from './room.ts'
 import type { Asking } from './asking.ts'
 import type { MomentWords } from '../../../shared/meeting/momentWords.ts'
@@ -61,6 +62,8 @@ export function Acts({ isOverlapped = false, ...props }: ActsProps & { isOverlap
     if (done) notifier.say({ tone: 'success', title: t('acts.agreed'), duration: noticeMs, action: calendarAction(id) })
     return done
   }
+  // Those after it may move along.
+  const leads = moment === 'agreed' && hasFollowing(held)
   const accepts = may('confirmed') && moment !== 'late' && open !== undefined && held.aasm_state === 'requested'
   const starts = may('started')
   const mayDecline = declines(held) && !isOver(held)
@@ -136,7 +139,23 @@ export function Acts({ isOverlapped = false, ...props }: ActsProps & { isOverlap
           {t('acts.report')}
         </Button>
       )}
-      {may('propose') && (
+      {held.series != null && (
+        <Button variant={accepts ? beside : quiet} component={Link} to={paths.series(id)}>
+          {t('acts.series', held.series)}
+        </Button>
+      )}
+      {may('propose') && leads && (
+        <Button
+          variant={beside}
+          aria-haspopup="dialog"
+          onClick={() => {
+            onAsk('move')
+          }}
+        >
+          {t('acts.propose')}
+        </Button>
+      )}
+      {may('propose') && !leads && (
         <Button
           variant={moment === 'to_plan' || moment === 'late' || isTaken ? main : beside}
           component={Link}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { cancelReasons, notHeldReasons } from '#contract/meetings/meetings.ts'
@@ -9,7 +10,13 @@ import { ReasonField } from '../../../shared/form/ReasonField.tsx'
 import { TextField } from '../../../shared/form/TextField.tsx'
 import { textDraft, useDraftForm } from '../../../shared/form/useDraftForm.ts'
 import type { MeetingDialogProps } from '../../../shared/meeting/dialog.ts'
+import { Picks } from '../../../shared/meeting/Picks.tsx'
 import { Overtaken } from '../../../shared/meeting/Overtaken.tsx'
+import { hasFollowing } from './following.ts'
+
+function isCancelReason(reason: string): reason is (typeof cancelReasons)[number] {
+  return cancelReasons.some((known) => known === reason)
+}
 
 const reasons = { cancel: cancelReasons, not_held: notHeldReasons } as const
 /** Takes the reasons of both dialogs; the server refuses those of the other one. */
@@ -27,13 +34,20 @@ export function CancelDialog({ what, ...props }: MeetingDialogProps & { what: 'c
   const isReport = held.aasm_state === 'feedback_requested'
   const closed = !held.allowed.includes('cancelled') || isReport !== (what === 'not_held')
   const name = parties.other?.firstName ?? common('notifications.somebody')
+  const [scope, setScope] = useState<'one' | 'following'>('one')
+  const offersAll = what === 'cancel' && hasFollowing(held)
   const { form, clear } = useDraftForm({
     schema,
     empty: { reason: '', note: '' },
     drafts: { note: textDraft(`${me.id}/${what}/${meeting.id}`) },
   })
   const send = form.handleSubmit(async (sent) => {
-    if (!(await act.change({ aasm_state: 'cancelled', ...sent }))) return
+    const { reason, note } = sent
+    const isDone =
+      offersAll && scope === 'following' && isCancelReason(reason)
+        ? await act.following({ cancel: reason, note })
+        : await act.change({ aasm_state: 'cancelled', ...sent })
+    if (!isDone) return
     clear()
     onDone()
   })
@@ -49,6 +63,17 @@ export function CancelDialog({ what, ...props }: MeetingDialogProps & { what: 'c
       closed={closed}
     >
       {closed ? <Overtaken {...props} /> : <Muted>{t(`${what}.told`, { name })}</Muted>}
+      {offersAll && !closed && (
+        <Picks
+          label={t('cancel.what')}
+          value={scope}
+          options={[
+            { value: 'one', label: t('scope.one') },
+            { value: 'following', label: t('scope.following') },
+          ]}
+          onChoose={setScope}
+        />
+      )}
       <ReasonField
         control={form.control}
         name="reason"

@@ -31,6 +31,7 @@ const DeclineDialog = lazyOverlay(() =>
   import('../../../shared/meeting/DeclineDialog.tsx').then((m) => m.DeclineDialog),
 )
 const CancelDialog = lazyOverlay(() => import('./CancelDialog.tsx').then((m) => m.CancelDialog))
+const MoveDialog = lazyOverlay(() => import('./MoveDialog.tsx').then((m) => m.MoveDialog))
 const LinkDialog = lazyOverlay(() => import('./LinkDialog.tsx').then((m) => m.LinkDialog))
 const SubjectDialog = lazyOverlay(() => import('./SubjectDialog.tsx').then((m) => m.SubjectDialog))
 
@@ -144,6 +145,7 @@ export function MeetingView({ meeting, me, parties }: MeetingProps) {
       </Split>
       {asking === 'decline' && <DeclineDialog {...dialog} />}
       {(asking === 'cancel' || asking === 'not_held') && <CancelDialog key={asking} {...dialog} what={asking} />}
+      {asking === 'move' && <MoveDialog {...dialog} />}
       {asking === 'link' && <LinkDialog {...dialog} />}
       {asking === 'subject' && <SubjectDialog {...dialog} />}
     </>

@@ -114,6 +114,9 @@ export function Meetings({ relationship, parties, meetings, running, isPlanOffer
                   <Button variant="outlined" size="small" component={Link} to={paths.planMeeting(relationship.id)}>
                     {t('sessions.plan', { number })}
                   </Button>
+                  <Button variant="text" size="small" component={Link} to={paths.planSeries(relationship.id)}>
+                    {t('sessions.plan_series')}
+                  </Button>
                 </div>
               </div>
             </li>

@@ -90,6 +90,7 @@ export const words = {
     one: '{{number}}. {{topic}}',
     next: 'Next session',
     plan: 'Plan session {{number}}',
+    plan_series: 'Plan a series',
     at: '{{state}}, {{time}}',
     read: 'Read the reports',
     read_of: 'Read the reports of session {{number}}',

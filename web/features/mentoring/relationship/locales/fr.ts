@@ -92,6 +92,7 @@ export const words = {
     one: '{{number}}. {{topic}}',
     next: 'Session suivante',
     plan: 'Planifier la session {{number}}',
+    plan_series: 'Planifier une série',
     at: '{{state}}, {{time}}',
     read: 'Lire les comptes rendus',
     read_of: 'Lire les comptes rendus de la session {{number}}',

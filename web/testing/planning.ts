@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { MeetingAttributes } from '#contract/meetings/meetings.ts'
-import { ids, listDocument, meDocument, profileOf, programOf, relationshipOf } from '../../../testing/fixtures.ts'
-import { idOf, meetingOf, resource } from '../../../testing/fixtures.ts'
-import { server } from '../../../testing/server.ts'
+import { ids, listDocument, meDocument, profileOf, programOf, relationshipOf } from './fixtures.ts'
+import { idOf, meetingOf, resource } from './fixtures.ts'
+import { server } from './server.ts'
 
 /** A Tuesday. The reader's clock is that of the device, which says Paris. */
 export const today = '2026-03-17T09:00:00Z'
@@ -66,7 +66,7 @@ export function offers(starts: readonly string[], given: Partial<typeof hours> =
       const { searchParams } = new URL(request.url)
       queries.push(searchParams)
       const [from = '', to = ''] = ['filter[from]', 'filter[to]'].map((name) => searchParams.get(name) ?? '')
-      const within = starts.filter((start) => start.slice(0, 10) >= from && start.slice(0, 10) <= to)
+      const within = starts.filter((start) => start.slice(0, 10) >= from && (to === '' || start.slice(0, 10) <= to))
       const slots = within.map((start) => slot(start, Number(searchParams.get('filter[duration]'))))
       return HttpResponse.json(listDocument(slots, { meta: { ...hours, ...given } }))
     }),
