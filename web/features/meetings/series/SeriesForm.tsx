@@ -23,7 +23,7 @@ import { useList } from '../../../shared/data/hooks.ts'
 import type { RequestObject } from '../../../shared/data/requests.ts'
 import { useChange } from '../../../shared/data/useChange.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
-import { Block, Facts, PageHead, Split } from '../../../shared/meeting/page.tsx'
+import { Block, Column, Facts, PageHead, Split } from '../../../shared/meeting/page.tsx'
 import { Pair } from '../../../shared/meeting/Pair.tsx'
 import { Picks } from '../../../shared/meeting/Picks.tsx'
 import { changeSeries, planSeries, seriesDatesOf } from '../../../shared/meeting/seriesCalls.ts'
@@ -51,7 +51,7 @@ const keep = 'keep'
 const Card = styled(Block)({ display: 'grid', gap: 32, '& h2': { marginBottom: 0 } })
 const Two = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))',
   gap: 20,
   alignItems: 'start',
 })
@@ -181,7 +181,7 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
         lede={t('lede', { name: other.name })}
       />
       <Split>
-        <div>
+        <Column>
           <Steps
             label={t('steps.label')}
             steps={steps
@@ -302,9 +302,11 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
                 {dates.length > 0 && (
                   <div>
                     <Head>
-                      <Typography variant="h3" role="status">
-                        {t('free', { count: dates.filter(isFree).length, all: dates.length })}
-                      </Typography>
+                      <div role="status">
+                        <Typography variant="h3">
+                          {t('free', { count: dates.filter(isFree).length, all: dates.length })}
+                        </Typography>
+                      </div>
                       <SmallMuted>
                         {t('hours', { span: formats.span(first, Number(minutes)), city: formats.city(formats.zone) })}
                       </SmallMuted>
@@ -443,7 +445,7 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
               </>
             )}
           </Card>
-        </div>
+        </Column>
         <Block component="section" variant="outlined" className="sunken" aria-labelledby="series-summary">
           <Typography variant="h3" component="h2" id="series-summary">
             {t('summary')}

@@ -28,7 +28,7 @@ import { peopleOf, type People } from '../../../shared/planner/people.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { useNow } from '../../../shared/useNow.ts'
 import { DateList } from './DateList.tsx'
-import { openOf, seriesOf, type OpenDate } from './seriesOf.ts'
+import { openOf, rhythmOf, seriesOf, type OpenDate } from './seriesOf.ts'
 import { mayKeep, useDateWords } from './useDateWords.ts'
 
 /** All dates of a series: one answer for those that wait, and what became of the others. */
@@ -181,7 +181,10 @@ function AnswerPanel({ id, relationship, people, open, onDone }: AnswerPanelProp
           <StatePill tone="warning">{t('awaited', { day: formats.day(begins, now) })}</StatePill>
         </div>
         <Typography variant="h2" id="series-answer">
-          {t('rhythm_of', { weekday: formats.weekday(new Date(begins).getDay() || 7), time: formats.time(begins) })}
+          {t(`rhythm_of.${rhythmOf(sorted.map(({ at }) => at))}`, {
+            weekday: formats.weekday(new Date(begins).getDay() || 7),
+            time: formats.time(begins),
+          })}
         </Typography>
         <p className="next">{t('one_answer', { count: open.length, name: other.firstName })}</p>
       </div>

@@ -160,6 +160,7 @@ describe('answering a series', () => {
     const sent = takes('/api/v1/meetings/:id/series', answer, 'patch')
     const { user } = await renderApp(page)
     expect(await screen.findByRole('heading', { level: 1, name: '4 sessions proposées' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Toutes les deux semaines, le mardi à 14:00' })).toBeTruthy()
     expect(await screen.findByText(/^vous avez un rendez-vous/)).toBeTruthy()
     const boxes = within(screen.getByRole('group', { name: 'Dates' })).getAllByRole<HTMLInputElement>('checkbox')
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false, true])

@@ -1,3 +1,4 @@
+import type { Rhythm } from '#contract/meetings/meeting-series.ts'
 import type { Item } from '../../../shared/data/models.ts'
 
 /** The sessions that one was planned with, by their rank. */
@@ -27,4 +28,15 @@ export function openOf(meetings: readonly Item<'meetings'>[]): readonly OpenDate
     if (!isOpen || open === undefined) return []
     return [{ meeting, id: meeting.id, at: open.starts_at, minutes: open.minutes, note: open.note }]
   })
+}
+
+const dayMs = 86_400_000
+
+/** What dates in order have in common, by whole days from one to the next; `other`: they have no rhythm. */
+export function rhythmOf(dates: readonly string[]): Rhythm | 'other' {
+  const gaps = new Set(dates.slice(1).map((at, n) => Math.round((Date.parse(at) - Date.parse(dates[n] ?? at)) / dayMs)))
+  if (gaps.size === 0) return 'other'
+  if ([...gaps].every((days) => days === 28 || days === 35)) return 'monthly'
+  if (gaps.size > 1) return 'other'
+  return gaps.has(7) ? 'weekly' : gaps.has(14) ? 'biweekly' : 'other'
 }

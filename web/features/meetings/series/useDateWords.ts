@@ -8,7 +8,8 @@ export function useDateWords({ other }: Pick<People, 'other'>) {
   const { t } = useTranslation('series')
   const formats = useFormats()
   return {
-    day: (at: string) => capitalised(formats.weekdayDay(at)),
+    /** It breaks between its words where a line is short. */
+    day: (at: string) => capitalised(formats.weekdayDay(at)).replaceAll('\u00A0', ' '),
     moment: (at: string) => t('moment', { day: formats.weekdayDay(at), time: formats.time(at) }),
     elsewhere: (at: string) => {
       const time = formats.timeElsewhere(at, other.zone)

@@ -79,7 +79,12 @@ export const words = {
   about: 'The series',
   word: 'A word with it',
   awaited: 'Answer needed before {{day}}',
-  rhythm_of: 'From {{weekday}}, at {{time}}',
+  rhythm_of: {
+    weekly: 'Every week, on {{weekday}} at {{time}}',
+    biweekly: 'Every two weeks, on {{weekday}} at {{time}}',
+    monthly: 'Every month, on {{weekday}} at {{time}}',
+    other: 'Several dates, the first on a {{weekday}} at {{time}}',
+  },
   one_answer_one: 'If you leave it, it is still to be planned, and {{name}} sees that at once.',
   one_answer_many:
     'One answer for the {{count}} dates. Those that you leave are still to be planned, and {{name}} sees that at once.',

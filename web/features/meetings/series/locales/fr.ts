@@ -81,7 +81,12 @@ export const words = {
   about: 'La série',
   word: 'Son mot',
   awaited: 'Réponse attendue avant le {{day}}',
-  rhythm_of: 'Dès le {{weekday}}, à {{time}}',
+  rhythm_of: {
+    weekly: 'Chaque semaine, le {{weekday}} à {{time}}',
+    biweekly: 'Toutes les deux semaines, le {{weekday}} à {{time}}',
+    monthly: 'Chaque mois, le {{weekday}} à {{time}}',
+    other: 'Plusieurs dates, la première un {{weekday}} à {{time}}',
+  },
   one_answer_one: 'Celle que vous laissez reste à planifier, et {{name}} le voit aussitôt.',
   one_answer_many:
     'Une seule réponse pour les {{count}} dates. Celles que vous laissez restent à planifier, et {{name}} le voit aussitôt.',
