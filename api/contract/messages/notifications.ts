@@ -59,6 +59,7 @@ export const changingSubjects = [
   'meetings',
   'workshops',
   'conversations',
+  'action_plans',
 ] as const
 
 /** What a notification is about: a resource of two people, an article, or the person's own account (`users`). */
