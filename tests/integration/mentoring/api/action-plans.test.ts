@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { actionPlanAttributes, type ActionPlanAttributes } from '#contract/mentoring/action-plans.ts'
+import { centerMeta } from '#contract/mentoring/mentoring-center.ts'
 import { archiveOf } from '#infra/people/privacy/export/archive.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { meetingBody, relationshipBody } from '#tests/support/bodies.ts'
@@ -88,6 +89,15 @@ describe('the plan of a pair', () => {
       ['Relire', null],
     ])
     expect(both.next_due_on).toBe('2026-12-02')
+    // The next task of each stands in the center.
+    for (const [name, title] of [
+      ['ana', 'Relire'],
+      ['mia', 'Relire'],
+    ] as const) {
+      const { meta } = (await person(name).get('/api/v1/mentoring_center')).json<{ meta: object }>()
+      const next = { relationship_id: relationship, title, due_on: '2026-12-02' }
+      expect(centerMeta.parse(meta).next_tasks).toContainEqual(next)
+    }
     const [lend, again] = both.tasks.map((task) => task.id)
     expect(codeOf(await change('ana', relationship, 'tasks', lend ?? '', { aasm_state: 'done' }))).toEqual([
       422,

@@ -5,7 +5,7 @@ import { oneRelationship } from '../../../shared/meeting/calls.ts'
 import { partiesOf } from '../../../shared/meeting/parties.ts'
 import { Waiting } from '../../../shared/meeting/Waiting.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import { planOf } from './calls.ts'
+import { planOf } from '../../../shared/plan/calls.ts'
 import { PlanView } from './PlanView.tsx'
 
 /** What a pair goes for, and how they will see it. */

@@ -8,7 +8,7 @@ import { Icon } from '../../../shared/components/Icon.tsx'
 import { Line, Muted } from '../../../shared/components/parts.ts'
 import { StatePill } from '../../../shared/components/StatePill.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
-import type { PlanGoal } from './calls.ts'
+import type { PlanGoal } from '../../../shared/plan/calls.ts'
 
 const Stage = styled('section')({
   position: 'relative',

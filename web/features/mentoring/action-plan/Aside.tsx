@@ -11,9 +11,9 @@ import { Block, BlockTitle, Column, ReaderList } from '../../../shared/meeting/p
 import type { Parties } from '../../../shared/meeting/parties.ts'
 import { dayIn } from '../../../shared/planner/wallClock.ts'
 import { useNow } from '../../../shared/useNow.ts'
-import type { Plan, PlanTask } from './calls.ts'
-import { dayWords } from './dates.ts'
-import type { PlanWrites } from './usePlanWrites.ts'
+import type { Plan, PlanTask } from '../../../shared/plan/calls.ts'
+import { dayWords } from '../../../shared/plan/dates.ts'
+import type { PlanWrites } from '../../../shared/plan/usePlanWrites.ts'
 
 /** Most tasks that are named beside the goals, where no session bounds them. */
 const most = 3
@@ -74,7 +74,7 @@ export function Aside({ plan, parties, sessions, writes }: AsideProps) {
   return (
     <Column>
       {plan.writable && (next !== undefined || mine.length > 0) && (
-        <Block component="section" variant="outlined" aria-labelledby="plan-due">
+        <Block component="section" variant="outlined" className="first" aria-labelledby="plan-due">
           <BlockTitle id="plan-due">{next ? t('aside.until', { number: next.number }) : t('aside.soon')}</BlockTitle>
           {next && (
             <SmallMuted sx={{ marginTop: -1.5, marginBottom: 1 }}>

@@ -6,8 +6,8 @@ import { FormDialog } from '../../../shared/form/FormDialog.tsx'
 import { noteSchema } from '../../../shared/form/note.ts'
 import { TextField } from '../../../shared/form/TextField.tsx'
 import { textDraft, useDraftForm } from '../../../shared/form/useDraftForm.ts'
-import { changeGoal } from './calls.ts'
-import type { PlanGoal } from './calls.ts'
+import { changeGoal } from '../../../shared/plan/calls.ts'
+import type { PlanGoal } from '../../../shared/plan/calls.ts'
 
 const schema = z.object({ reason: noteSchema })
 const empty = { reason: '' }

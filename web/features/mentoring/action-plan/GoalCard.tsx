@@ -9,13 +9,14 @@ import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { Icon } from '../../../shared/components/Icon.tsx'
 import { SmallMuted } from '../../../shared/components/parts.ts'
+import { VisuallyHidden } from '../../../shared/components/VisuallyHidden.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { useNow } from '../../../shared/useNow.ts'
-import { AddTask } from './AddTask.tsx'
-import type { PlanGoal } from './calls.ts'
-import { dayWords } from './dates.ts'
-import type { PlanPart } from './part.ts'
-import { TaskList } from './TaskList.tsx'
+import { AddTask } from '../../../shared/plan/AddTask.tsx'
+import type { PlanGoal } from '../../../shared/plan/calls.ts'
+import { dayWords } from '../../../shared/plan/dates.ts'
+import type { PlanPart } from '../../../shared/plan/part.ts'
+import { TaskList } from '../../../shared/plan/TaskList.tsx'
 
 const Goal = styled('div')({
   display: 'grid',
@@ -100,6 +101,9 @@ export function GoalCard({ goal, onGoal, onDrop, onReach, ...part }: GoalCardPro
         </Arch>
         <div>
           <h3 id={`goal-${goal.id}`}>{title}</h3>
+          {isOpen && tasks.length > 0 && (
+            <VisuallyHidden>{t('goals.progress', { done, total: tasks.length })}</VisuallyHidden>
+          )}
           <Facts>
             {goal.measure !== null && (
               <li>
@@ -112,9 +116,6 @@ export function GoalCard({ goal, onGoal, onDrop, onReach, ...part }: GoalCardPro
                 <Icon name="calendar" size={16} />
                 {when}
               </li>
-            )}
-            {isOpen && tasks.length > 0 && (
-              <li>{t('goals.progress', { done: formats.number(done), count: tasks.length })}</li>
             )}
           </Facts>
           {goal.why !== null && <Words>{t('goals.why', { text: formats.typed(goal.why) })}</Words>}

@@ -14,9 +14,9 @@ import { readDay } from '../../../shared/planner/readDay.ts'
 import { useFaultWords } from '../../../shared/planner/useDate.ts'
 import { dayIn } from '../../../shared/planner/wallClock.ts'
 import { useNow } from '../../../shared/useNow.ts'
-import { changeGoal, setGoal } from './calls.ts'
-import type { PlanGoal } from './calls.ts'
-import { typedDay } from './useTaskForm.ts'
+import { changeGoal, setGoal } from '../../../shared/plan/calls.ts'
+import type { PlanGoal } from '../../../shared/plan/calls.ts'
+import { typedDay } from '../../../shared/plan/useTaskForm.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 

@@ -11,11 +11,11 @@ import { dotted } from '../../../shared/components/illustrations.tsx'
 import { SmallMuted } from '../../../shared/components/parts.ts'
 import { Block, BlockTitle } from '../../../shared/meeting/page.tsx'
 import { color, fixed } from '#theme/vars.ts'
-import { AddTask } from './AddTask.tsx'
-import type { PlanGoal } from './calls.ts'
+import { AddTask } from '../../../shared/plan/AddTask.tsx'
+import type { PlanGoal } from '../../../shared/plan/calls.ts'
 import { GoalCard } from './GoalCard.tsx'
-import { TaskList } from './TaskList.tsx'
-import type { PlanPart } from './part.ts'
+import { TaskList } from '../../../shared/plan/TaskList.tsx'
+import type { PlanPart } from '../../../shared/plan/part.ts'
 
 const Head = styled('div')({
   display: 'flex',

@@ -15,15 +15,15 @@ import { messageOf } from '../../../shared/notify/catalogue.ts'
 import type { Me } from '../../../shared/session/me.ts'
 import { Arrived } from './Arrived.tsx'
 import { Aside } from './Aside.tsx'
-import type { Plan, PlanGoal, PlanTask } from './calls.ts'
+import type { Plan, PlanGoal, PlanTask } from '../../../shared/plan/calls.ts'
 import { Goals } from './Goals.tsx'
 import { Path } from './Path.tsx'
-import { usePlanWrites } from './usePlanWrites.ts'
-import { useUnsentTasks } from './useUnsentTasks.ts'
+import { usePlanWrites } from '../../../shared/plan/usePlanWrites.ts'
+import { useUnsentTasks } from '../../../shared/plan/useUnsentTasks.ts'
 
 const GoalDialog = lazyOverlay(() => import('./GoalDialog.tsx').then((m) => m.GoalDialog))
 const DropDialog = lazyOverlay(() => import('./DropDialog.tsx').then((m) => m.DropDialog))
-const TaskDialog = lazyOverlay(() => import('./TaskDialog.tsx').then((m) => m.TaskDialog))
+const TaskDialog = lazyOverlay(() => import('../../../shared/plan/TaskDialog.tsx').then((m) => m.TaskDialog))
 
 interface PlanViewProps {
   relationship: Item<'mentoring_relationships'>
@@ -40,6 +40,12 @@ type Opened =
   | { readonly of: 'task'; readonly task: PlanTask }
 
 const none: Opened = { of: 'none' }
+
+/** In one column what is due comes first, and who reads last. */
+const phoneOrder = {
+  marginTop: 3,
+  '@media (max-width: 1040px)': { '& > div': { display: 'contents' }, '& > div > .first': { order: -1 } },
+}
 
 export function PlanView({ relationship, plan: stored, me, parties }: PlanViewProps) {
   const { t } = useTranslation('action_plan')
@@ -103,7 +109,7 @@ export function PlanView({ relationship, plan: stored, me, parties }: PlanViewPr
         </Notice>
       )}
       <Path sessions={sessions} />
-      <Split sx={{ marginTop: 3 }}>
+      <Split sx={phoneOrder}>
         <Column>
           <Goals
             {...{ plan, me, parties, sessions, unsent, writes, heading }}

@@ -37,9 +37,7 @@ export const words = {
     reopen: 'Reopen',
     why: 'Why: {{text}}',
     reason: 'Dropped: {{text}}',
-    progress_one: '{{done}} of {{count}} task done',
-    progress_many: '{{done}} of {{count}} tasks done',
-    progress_other: '{{done}} of {{count}} tasks done',
+    progress: 'Tasks done: {{done}} of {{total}}',
   },
   arrived: {
     pill: 'Goal reached',
@@ -105,6 +103,17 @@ export const words = {
     sending: 'on its way',
     of_other: 'For {{name}}, who ticks it',
     refused: 'The task “{{title}}” was not added',
+  },
+  meeting: {
+    title: 'What you agreed',
+    before: 'Tasks of last time first. What you agree today is added here, and stands in your plan.',
+    plan: 'See the plan',
+  },
+  next: {
+    label: 'Next task: {{task}}',
+    due: '{{title}}, before {{day}}',
+    plan: 'Action plan',
+    of: 'Action plan with {{name}}',
   },
   aside: {
     until: 'Until session {{number}}',

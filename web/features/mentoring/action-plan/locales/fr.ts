@@ -39,9 +39,7 @@ export const words = {
     reopen: 'Rouvrir',
     why: 'Pourquoi : {{text}}',
     reason: 'Laissé de côté : {{text}}',
-    progress_one: '{{done}} tâche faite sur {{count}}',
-    progress_many: '{{done}} tâches faites sur {{count}}',
-    progress_other: '{{done}} tâches faites sur {{count}}',
+    progress: 'Tâches faites : {{done}} sur {{total}}',
   },
   arrived: {
     pill: 'Objectif atteint',
@@ -107,6 +105,17 @@ export const words = {
     sending: 'en route',
     of_other: 'Pour {{name}}, qui la coche',
     refused: 'La tâche « {{title}} » n’a pas été ajoutée',
+  },
+  meeting: {
+    title: 'Ce que vous avez convenu',
+    before: 'Les tâches de la dernière fois d’abord. Ce que vous convenez s’ajoute ici, et entre dans votre plan.',
+    plan: 'Voir le plan',
+  },
+  next: {
+    label: 'Prochaine tâche : {{task}}',
+    due: '{{title}}, avant le {{day}}',
+    plan: 'Plan d’action',
+    of: 'Plan d’action avec {{name}}',
   },
   aside: {
     until: 'D’ici la session {{number}}',

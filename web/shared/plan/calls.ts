@@ -7,9 +7,9 @@ import type {
   updateGoal,
   updateTask,
 } from '#contract/mentoring/action-plans.ts'
-import { api } from '../../../shared/data/api.ts'
-import type { Attributes } from '../../../shared/data/models.ts'
-import type { RequestObject } from '../../../shared/data/requests.ts'
+import { api } from '../data/api.ts'
+import type { Attributes } from '../data/models.ts'
+import type { RequestObject } from '../data/requests.ts'
 
 export type Plan = Attributes<'action_plans'>
 export type { PlanGoal, PlanTask }

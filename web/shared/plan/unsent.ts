@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createTask } from '#contract/mentoring/action-plans.ts'
-import { keepDraft, readDraft } from '../../../shared/form/drafts.ts'
+import { keepDraft, readDraft } from '../form/drafts.ts'
 import type { NewTask } from './calls.ts'
 
 const kept = z.array(z.object({ key: z.string(), task: createTask.shape.data.shape.attributes }))

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
-import { Icon } from '../../../shared/components/Icon.tsx'
-import { lazyPart } from '../../../shared/components/lazyPart.tsx'
-import { whenIdle } from '../../../shared/whenIdle.ts'
+import { Icon } from '../components/Icon.tsx'
+import { lazyPart } from '../components/lazyPart.tsx'
+import { whenIdle } from '../whenIdle.ts'
 import type { TaskPlace } from './TaskAdder.tsx'
 
 const Foot = styled('div')({ paddingTop: 12, borderTop: `1px solid ${color.line}` })

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Line } from '../../../shared/components/parts.ts'
-import type { Parties } from '../../../shared/meeting/parties.ts'
+import { Line } from '../components/parts.ts'
+import type { Parties } from '../meeting/parties.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { useTaskForm } from './useTaskForm.ts'
 import type { UnsentTasks } from './useUnsentTasks.ts'
@@ -14,14 +14,16 @@ export interface TaskPlace {
   unsent: UnsentTasks
   /** null: of no goal. */
   goalId: string | null
+  /** In which the two agree on it. */
+  meetingId?: string
 }
 
 /** One task after the other: the form stays open, and its title is empty again once a task is on its way. */
-export function TaskAdder({ parties, unsent, goalId, onClose }: TaskPlace & { onClose: () => void }) {
+export function TaskAdder({ parties, unsent, goalId, meetingId, onClose }: TaskPlace & { onClose: () => void }) {
   const { t } = useTranslation('action_plan')
   const { form, now } = useTaskForm(parties)
   const submit = form.handleSubmit((task) => {
-    unsent.add({ ...task, goal_id: goalId })
+    unsent.add({ ...task, goal_id: goalId, ...(meetingId !== undefined && { meeting_id: meetingId }) })
     form.reset({ ...form.getValues(), title: '', due_on: '' })
     form.setFocus('title')
   })

@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#theme/Avatar.tsx'
 import { color, shape } from '#theme/vars.ts'
-import { Icon } from '../../../shared/components/Icon.tsx'
-import { VisuallyHidden } from '../../../shared/components/VisuallyHidden.tsx'
-import { useFormats } from '../../../shared/i18n/format.ts'
-import { dayIn } from '../../../shared/planner/wallClock.ts'
-import { useNow } from '../../../shared/useNow.ts'
+import { Icon } from '../components/Icon.tsx'
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
+import { useFormats } from '../i18n/format.ts'
+import { dayIn } from '../planner/wallClock.ts'
+import { useNow } from '../useNow.ts'
 import type { PlanTask } from './calls.ts'
 import { dayWords } from './dates.ts'
 import type { PlanPart } from './part.ts'
@@ -21,7 +21,7 @@ const List = styled('ul')({
   display: 'grid',
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto 112px 36px',
+    gridTemplateColumns: 'minmax(0, 1fr) auto minmax(104px, auto) 36px',
     gap: '4px 16px',
     alignItems: 'center',
     minHeight: 52,
@@ -46,7 +46,7 @@ const List = styled('ul')({
   '& .for > span:first-of-type': { display: 'inline-flex' },
   '& .for .avatar': { zoom: 0.6 },
   '& .for .avatar + .avatar': { marginLeft: -8 },
-  '& .due': { fontSize: '.875rem', lineHeight: 1.35, color: color.ink2, textAlign: 'right' },
+  '& .due': { fontSize: '.875rem', lineHeight: 1.35, color: color.ink2, textAlign: 'right', whiteSpace: 'nowrap' },
   '& .due.late': { color: color.errorText, fontWeight: 600 },
   '& .mark': { color: color.brandText },
   '& .ajar': {
@@ -58,7 +58,7 @@ const List = styled('ul')({
   },
   '@media (max-width: 640px)': {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto 36px', gap: '2px 8px', padding: '12px 0' },
-    '& > li > :first-of-type': { gridColumn: '1 / 3' },
+    '& > li > label, & > li > .still': { gridRow: 1, gridColumn: '1 / 3' },
     '& .for': { gridRow: 2, gridColumn: 1, paddingLeft: 36 },
     '& .due': { gridRow: 2, gridColumn: '2 / -1' },
     '& > li > button': { gridColumn: 3, gridRow: 1, alignSelf: 'start', marginTop: -7 },
