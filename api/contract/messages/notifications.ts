@@ -49,6 +49,7 @@ export const notificationKinds = [
   'reminder_workshop',
   'reminder_feedback',
   'reminder_silent',
+  'reminder_tasks',
   'reminder_profile',
 ] as const
 

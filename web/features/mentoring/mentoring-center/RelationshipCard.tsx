@@ -163,7 +163,7 @@ export function RelationshipCard({
         </Suspense>
       )}
       {running && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Line sx={{ minHeight: 24 }} />}>
           <NextTask relationship={relationship.id} name={name} />
         </Suspense>
       )}
