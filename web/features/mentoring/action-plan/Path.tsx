@@ -86,8 +86,8 @@ const Road = styled('ol')({
   },
 })
 
-/** The sessions that were held, today, and those that have a date. */
-export function Path({ sessions }: { sessions: readonly Item<'meetings'>[] }) {
+/** The sessions that were held, today while the accompaniment runs, and those that have a date. */
+export function Path({ sessions, running }: { sessions: readonly Item<'meetings'>[]; running: boolean }) {
   const { t } = useTranslation('action_plan')
   const formats = useFormats()
   const now = useNow()
@@ -140,9 +140,11 @@ export function Path({ sessions }: { sessions: readonly Item<'meetings'>[] }) {
             </span>
           </li>
         ))}
-        <li className="today">
-          <span>{t('path.today')}</span>
-        </li>
+        {running && (
+          <li className="today">
+            <span>{t('path.today')}</span>
+          </li>
+        )}
         {ahead.map(({ id, number, at }) => (
           <li key={id}>
             <span className="door" aria-hidden="true">

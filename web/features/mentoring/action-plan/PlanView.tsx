@@ -108,7 +108,7 @@ export function PlanView({ relationship, plan: stored, me, parties }: PlanViewPr
           {t('over.text')}
         </Notice>
       )}
-      <Path sessions={sessions} />
+      <Path {...{ sessions, running }} />
       <Split sx={phoneOrder}>
         <Column>
           <Goals
