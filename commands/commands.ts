@@ -1,5 +1,6 @@
 import type { EventStore } from '#domain/platform/event-store.ts'
 import type { AccountRecords } from './people/account-records.ts'
+import { createActionPlans } from './mentoring/action-plans.ts'
 import { createAccounts } from './people/accounts.ts'
 import { createCapacities } from './mentoring/capacities.ts'
 import { createConversations } from './messages/conversations.ts'
@@ -30,5 +31,6 @@ export function createCommands(ports: CommandPorts) {
     capacities: createCapacities(ports),
     accounts: createAccounts(ports),
     workshops: createWorkshops(ports),
+    actionPlans: createActionPlans(ports),
   }
 }

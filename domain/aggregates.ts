@@ -1,3 +1,4 @@
+import { actionPlan } from './mentoring/action-plan/aggregate.ts'
 import { account } from './people/account/aggregate.ts'
 import { agenda } from './meetings/agenda/aggregate.ts'
 import { capacity } from './mentoring/capacity/aggregate.ts'
@@ -22,6 +23,7 @@ export const aggregates = [
   agenda,
   account,
   workshop,
+  actionPlan,
 ] as const
 
 type AnyAggregate = (typeof aggregates)[number]

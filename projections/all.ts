@@ -1,3 +1,4 @@
+import { actionPlans } from './mentoring/action-plan/projection.ts'
 import { agendas } from './meetings/agenda/projection.ts'
 import { capacities } from './mentoring/capacity/projection.ts'
 import { conversations } from './messages/conversation/projection.ts'
@@ -22,6 +23,7 @@ export const readModels = [
   conversations,
   agendas,
   workshops,
+  actionPlans,
   notifications,
   journal,
   figures,

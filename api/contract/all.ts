@@ -1,3 +1,4 @@
+import { actionPlans } from './mentoring/action-plans.ts'
 import { acceptances } from './people/acceptances.ts'
 import { articleImages } from './content/article-images.ts'
 import { articleComments, articles } from './content/articles.ts'
@@ -51,6 +52,7 @@ export const resources = byType({
   users,
   mentoring_requests: mentoringRequests,
   mentoring_relationships: mentoringRelationships,
+  action_plans: actionPlans,
   free_slots: freeSlots,
   availabilities,
   availability_exceptions: availabilityExceptions,

@@ -105,6 +105,8 @@ export type WriteLimit =
   | 'feedback'
   | 'recommendation'
   | 'tag_proposal'
+  /** Goals and tasks of an action plan. */
+  | 'plan'
   /** Texts that others read, written anew. */
   | 'change'
 

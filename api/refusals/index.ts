@@ -1,4 +1,5 @@
 import type { Category } from '#domain/aggregates.ts'
+import { actionPlanRefusals } from './mentoring/action-plan.ts'
 import { accountRefusals } from './people/account.ts'
 import { agendaRefusals } from './meetings/agenda.ts'
 import { capacityRefusals } from './mentoring/capacity.ts'
@@ -23,6 +24,7 @@ export const refusals = {
   agenda: agendaRefusals,
   account: accountRefusals,
   workshop: workshopRefusals,
+  action_plan: actionPlanRefusals,
 } as const satisfies Readonly<Record<Category, Meanings>>
 
 /** Refusals that any command may give. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../platform/http/endpoint.ts'
+import { actionPlanEndpoints } from './mentoring/action-plans.ts'
 import { acceptanceEndpoints } from './people/acceptances.ts'
 import { articleCommentEndpoints } from './content/article-comments.ts'
 import { articleImageEndpoints } from './content/article-images.ts'
@@ -64,6 +65,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   avatarEndpoints,
   mentoringRequestEndpoints,
   mentoringRelationshipEndpoints,
+  actionPlanEndpoints,
   freeSlotEndpoints,
   availabilityEndpoints,
   bookingRuleEndpoints,

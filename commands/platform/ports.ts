@@ -73,6 +73,8 @@ export type RefusalCode =
   | 'link_not_allowed'
   /** None of the company's reasons, or one that is no longer offered. */
   | 'meeting_reason_unknown'
+  /** Not of this accompaniment. */
+  | 'meeting_unknown'
   /** An answer is missing, or does not fit its question. */
   | 'answers_invalid'
   /** The actor's account was erased while the command was under way. */

@@ -19,6 +19,9 @@ export type AppointmentId = Branded<'AppointmentId'>
 export type MeetingReasonId = Branded<'MeetingReasonId'>
 /** Of a meeting of several people. */
 export type WorkshopId = Branded<'WorkshopId'>
+/** Of a goal in an action plan, and of a task. */
+export type GoalId = Branded<'GoalId'>
+export type TaskId = Branded<'TaskId'>
 export type FeedbackId = Branded<'FeedbackId'>
 export type ConversationId = Branded<'ConversationId'>
 export type AttachmentId = Branded<'AttachmentId'>

@@ -28,17 +28,17 @@ export interface Scene {
   readonly play: () => Promise<unknown>
 }
 
-interface Stage {
+export interface Stage {
   readonly story: Story
   readonly companyId: CompanyId
   readonly programId: ProgramId
   readonly now: number
-  readonly commands: Pick<Commands, 'meetings' | 'feedbacks' | 'mentoringRelationships'>
+  readonly commands: Pick<Commands, 'meetings' | 'feedbacks' | 'mentoringRelationships' | 'actionPlans'>
   readonly facts: Pick<Facts, 'feedbackQuestions'>
 }
 
 /** Two people whose accompaniment has begun. */
-interface Pair {
+export interface Pair {
   /** Among the episodes. */
   readonly index: number
   /** Among those that became an accompaniment. */

@@ -17,6 +17,7 @@ import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../mentoring/facts/facts.ts'
 import { type Scene, scenesOf, talkScenes } from './play-meetings.ts'
+import { planScenes } from './play-plans.ts'
 import { workshopScenes } from './play-workshops.ts'
 import type { Cast, Episode, Story } from './story.ts'
 
@@ -99,7 +100,7 @@ async function scenesOfPast(core: Ports, now: Date, { companyId, story }: Past):
     const begunAt = sentAt + episode.outcome.after * day
     const pair = { index, turn: turn++, from, to, begunAt, relationshipId: () => relationshipId }
     const stage = { story, companyId, programId, now: now.getTime(), commands, facts }
-    scenes.push(...scenesOf(stage, pair))
+    scenes.push(...scenesOf(stage, pair), ...planScenes(stage, pair))
   }
   const ports = { store, vault }
   scenes.push(...talkScenes({ story, companyId, now: now.getTime() }, ports, (email, role) => find(email, role).userId))

@@ -53,6 +53,30 @@ export interface Talk {
   readonly lines: readonly (readonly ['mentee' | 'mentor', number, string])[]
 }
 
+type Doer = 'mentee' | 'mentor' | 'both'
+
+/** A task of a plan; `done`: how many days ago; `due`: in how many days. */
+export interface StoryTask {
+  readonly title: string
+  readonly doer: Doer
+  readonly done?: number
+  readonly due?: number
+}
+
+/** The action plan of a pair. `reached`: how many days ago. */
+export interface StoryPlan {
+  readonly mentee: string
+  readonly mentor: string
+  readonly goals: readonly {
+    readonly title: string
+    readonly measure: string
+    readonly set: number
+    readonly due?: number
+    readonly reached?: number
+    readonly tasks: readonly StoryTask[]
+  }[]
+}
+
 /** A meeting of several, which an administrator makes. */
 export interface Workshop {
   readonly title: string
@@ -99,4 +123,5 @@ export interface Story {
   readonly afterwards: Words
   readonly talks: readonly Talk[]
   readonly workshops: readonly Workshop[]
+  readonly plans: readonly StoryPlan[]
 }

@@ -7,6 +7,7 @@ const parties = {
   presenterId: user(13),
   presenterUserId: user(14),
 }
+const tasks = (state: string, doer: string) => new Map([[user(92), { state, doer }]])
 const held = (how: 'reserved' | 'confirmed') => ({ ownLimit: null, open: new Map([[user(1), how]]) })
 
 /** The state that each sample leads to, after samples of the types in `after`. */
@@ -164,4 +165,21 @@ export const meanings: Readonly<Record<EventType, { readonly after?: readonly Ev
     },
     WorkshopEnded: { after: ['WorkshopPlanned'], state: { state: 'ended' } },
     WorkshopExpired: { after: ['WorkshopPlanned'], state: { state: 'expired' } },
+    ActionPlanOpened: { state: { isOpened: true } },
+    GoalSet: { after: ['ActionPlanOpened'], state: { goals: new Map([[user(91), 'open']]) } },
+    GoalChanged: { after: ['ActionPlanOpened', 'GoalSet'], state: { goals: new Map([[user(91), 'open']]) } },
+    GoalReached: { after: ['ActionPlanOpened', 'GoalSet'], state: { goals: new Map([[user(91), 'reached']]) } },
+    GoalDropped: { after: ['ActionPlanOpened', 'GoalSet'], state: { goals: new Map([[user(91), 'dropped']]) } },
+    GoalReopened: {
+      after: ['ActionPlanOpened', 'GoalSet', 'GoalReached'],
+      state: { goals: new Map([[user(91), 'open']]) },
+    },
+    TaskAdded: { after: ['ActionPlanOpened'], state: { tasks: tasks('open', 'participant') } },
+    TaskChanged: { after: ['ActionPlanOpened', 'TaskAdded'], state: { tasks: tasks('open', 'both') } },
+    TaskDone: { after: ['ActionPlanOpened', 'TaskAdded'], state: { tasks: tasks('done', 'participant') } },
+    TaskReopened: {
+      after: ['ActionPlanOpened', 'TaskAdded', 'TaskDone'],
+      state: { tasks: tasks('open', 'participant') },
+    },
+    TaskRemoved: { after: ['ActionPlanOpened', 'TaskAdded'], state: { tasks: tasks('removed', 'participant') } },
   }

@@ -28,6 +28,7 @@ const categories: Readonly<Record<string, KeptCategory>> = {
   programs: 'history',
   mentoring_requests: 'history',
   mentoring_relationships: 'history',
+  action_plans: 'history',
   meetings: 'history',
   workshops: 'history',
   notifications: 'history',

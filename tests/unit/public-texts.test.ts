@@ -22,6 +22,10 @@ const exempt: readonly (readonly [RegExp, string])[] = [
     'an address of the company’s own tool, which is looked up',
   ],
   [/\/feedbacks(\/:id)? data\.attributes\.(report|answers\.text)$/, 'the other party reads it (docs/decisions/2206)'],
+  [
+    /\/action_plan\/\w+(\/:id)? data\.attributes\.(title|why|measure|reason)$/,
+    'the other party reads it (docs/decisions/2206)',
+  ],
   [/\/comments(\/:number)? data\.attributes\.body$/, 'the other person reads it (docs/decisions/2206)'],
   [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],
   [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],
@@ -71,7 +75,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
 
 /** Texts of several lines, or that stand in no line of others; matched against `<call> <member>`. */
 const free: readonly (readonly [RegExp, string])[] = [
-  [/[ .](body|message|note|word|description|report|reason|answers\.text|removed_reason)$/, 'of several lines'],
+  [/[ .](body|message|note|word|why|description|report|reason|answers\.text|removed_reason)$/, 'of several lines'],
   [/[ .](description|help)\.(fr|en)$/, 'of several lines'],
   [/ \/documents(\/:id)? (fr|en)\.sections\.(short|paragraphs|points)$/, 'paragraphs'],
   [/ \/faqs(\/:id)? answer$/, 'Markdown'],

@@ -71,6 +71,12 @@ const parts = {
     console: 'workshops',
     web: 'workshops',
   },
+  action_plan: {
+    commands: 'actionPlans',
+    api: 'action_plans',
+    console: { none: 'The words of a plan are of the two people; operators read counts.' },
+    web: 'action_plans',
+  },
   account: {
     commands: 'accounts',
     api: 'users',

@@ -1,3 +1,4 @@
+import { actionPlan } from '../features/mentoring/action-plan/feature.ts'
 import { auth } from '../features/people/auth/feature.ts'
 import { availability } from '../features/meetings/availability/feature.ts'
 import { call } from '../features/meetings/call/feature.ts'
@@ -22,6 +23,7 @@ export const laterFeatures = [
   auth,
   profilingFeature,
   relationship,
+  actionPlan,
   meeting,
   meetingPlan,
   series,

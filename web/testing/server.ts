@@ -12,7 +12,7 @@ export const sessionHeaders = {
   uid: 'lina.moreau@valombre.example',
 }
 
-const emptyMeta: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniments: null, unrated: [] }
+const emptyMeta: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniments: null, unrated: [], next_tasks: [] }
 
 /** Who is signed in and nothing waiting; a test adds what it is about with `server.use`. */
 const defaults = [

@@ -119,6 +119,7 @@ export const mailWordsEn = {
     reminder_meeting: 'Reminder: session tomorrow',
     reminder_feedback: 'Reminder: report missing',
     reminder_silent: 'Reminder: no contact',
+    reminder_tasks: 'Reminder: tasks of the week',
     reminder_profile: 'Reminder: complete your profile',
     phone_code: 'Phone code (text)',
     digest: 'Daily email',

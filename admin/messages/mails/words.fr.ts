@@ -128,6 +128,7 @@ export const mailWordsFr = {
     reminder_meeting: 'Rappel\u00A0: session demain',
     reminder_feedback: 'Rappel\u00A0: compte rendu manquant',
     reminder_silent: 'Rappel\u00A0: mentorat silencieux',
+    reminder_tasks: 'Rappel\u00A0: tâches de la semaine',
     reminder_profile: 'Rappel\u00A0: profil à compléter',
     phone_code: 'Code pour un téléphone (SMS)',
     digest: 'E-mail du jour',

@@ -10,5 +10,9 @@ export const centerMeta = z.object({
   accompaniments: z.object({ open: z.number(), limit: z.number(), full: z.boolean() }).nullable(),
   /** Of the accompaniments that are over: those that the reader has still to rate. */
   unrated: z.array(z.string()),
+  /** Of the accompaniments that run: the reader's next task in the plan, by its day. */
+  next_tasks: z
+    .array(z.object({ relationship_id: z.string(), title: z.string().nullable(), due_on: z.iso.date().nullable() }))
+    .default([]),
 })
 export type CenterMeta = z.infer<typeof centerMeta>

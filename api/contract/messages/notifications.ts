@@ -49,6 +49,7 @@ export const notificationKinds = [
   'reminder_workshop',
   'reminder_feedback',
   'reminder_silent',
+  'reminder_tasks',
   'reminder_profile',
 ] as const
 
@@ -59,6 +60,7 @@ export const changingSubjects = [
   'meetings',
   'workshops',
   'conversations',
+  'action_plans',
 ] as const
 
 /** What a notification is about: a resource of two people, an article, or the person's own account (`users`). */

@@ -64,6 +64,7 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
           older_requests: center.closed,
           accompaniments: center.capacity,
           unrated: [...center.unrated],
+          next_tasks: [...center.nextTasks],
         }
         return wholeText(call, center, joinTexts([center.requests, center.meetings, of]), meta)
       },

@@ -118,6 +118,7 @@ export const topics = {
   },
   reminder_feedback: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_feedback'] },
   reminder_silent: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_silent'] },
+  reminder_tasks: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_tasks'] },
   reminder_profile: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_profile'] },
 } as const satisfies Readonly<Record<string, TopicDefinition>>
 

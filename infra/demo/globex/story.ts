@@ -220,4 +220,5 @@ export const globexStory: Story = {
     },
   ],
   workshops: globexWorkshops,
+  plans: [],
 }

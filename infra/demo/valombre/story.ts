@@ -1,6 +1,7 @@
 import { french } from '../../platform/words/french.ts'
 import { createRandom } from '../random.ts'
 import type { Cast, Course, Episode, Outcome, StoryMeeting, Story, Talk } from '../story.ts'
+import { valombrePlans } from './plans.ts'
 import { valombreWorkshops } from './workshops.ts'
 
 const at = (name: string) => (name.includes('@') ? name : `${name}@valombre.example`)
@@ -312,4 +313,5 @@ export const valombreStory: Story = {
   afterwards: { mentee: afterwards, mentor: mentorsAfterwards },
   talks,
   workshops: valombreWorkshops,
+  plans: valombrePlans,
 }

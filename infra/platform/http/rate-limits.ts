@@ -28,6 +28,7 @@ export const writeAllowances: Readonly<Record<WriteLimit, Allowance>> = {
   feedback: { points: 60, seconds: 3600, batch: 1 },
   recommendation: { points: 30, seconds: 3600, batch: 1 },
   tag_proposal: { points: 60, seconds: 3600, batch: 1 },
+  plan: { points: 300, seconds: 600, batch: 1 },
   change: { points: 120, seconds: 3600, batch: 1 },
 }
 

@@ -1,3 +1,4 @@
+import { actionPlans } from '../action-plan/projection.ts'
 import { isGone } from '../../people/is-gone.ts'
 import { capacities, limitOfPrograms } from '../capacity/projection.ts'
 import { feedbacks } from '../feedback/projection.ts'
@@ -16,6 +17,7 @@ export const centerReads = [
   meetings.name,
   feedbacks.name,
   capacities.name,
+  actionPlans.name,
 ] as const
 
 /** Of each kind; capacities are far below. */
@@ -40,6 +42,14 @@ interface Center extends JsonPage {
   readonly capacity: { readonly open: number; readonly limit: number; readonly full: boolean } | null
   /** Ids of those that are over and that the reader has still to rate. */
   readonly unrated: readonly string[]
+  /** Of each plan of those that run: the next task of the reader. */
+  readonly nextTasks: readonly NextTask[]
+}
+
+interface NextTask {
+  readonly relationship_id: string
+  readonly title: string | null
+  readonly due_on: string | null
 }
 
 interface Row {
@@ -52,6 +62,7 @@ interface Row {
   readonly closed: number
   readonly capacity: Omit<NonNullable<Center['capacity']>, 'full'> | null
   readonly unrated: string[]
+  readonly nextTasks: NextTask[]
 }
 
 /**
@@ -104,6 +115,16 @@ const unreported = `select m.* from rm.mentoring_relationships over join rm.meet
 const listOf = (resource: string, order: string) =>
   `coalesce('[' || string_agg(${resource}, ',' order by ${order}) || ']', '[]')`
 
+const nextTasks = `(select coalesce(json_agg(json_build_object('relationship_id', plan.id, 'title', next.title,
+      'due_on', next.due_on) order by plan.id), '[]')
+    from running cross join rm.action_plans plan cross join lateral (
+      select one ->> 'title' as title, one ->> 'due_on' as due_on from json_array_elements(plan.attributes -> 'tasks')
+        with ordinality task (one, place)
+      where one ->> 'aasm_state' = 'open' and one ->> 'for' in ('both',
+        case running.presenter_user_id when $1 then 'presenter' else 'participant' end)
+      order by one ->> 'due_on' nulls last, place limit 1) next
+    where plan.id = running.id)`
+
 const text = `with v as (select $1::uuid as user_id, false as admin), running as materialized (
     select * from rm.mentoring_relationships where ${mine} and state in ('initiated', 'admin_initiated')
     order by requested_at desc, id limit ${most}
@@ -140,5 +161,5 @@ const text = `with v as (select $1::uuid as user_id, false as admin), running as
         'limit', coalesce(held.own_limit, ${limitOfPrograms('p.id', `'presenter'`)}))
       from app.profiles p left join rm.capacities held on held.profile_id = p.id
       where p.user_id = $1 and p.role = 'presenter' and p.closed_at is null) as capacity,
-    (select coalesce(array_agg(id), '{}') from unrated) as unrated
+    (select coalesce(array_agg(id), '{}') from unrated) as unrated, ${nextTasks} as "nextTasks"
   from shown r cross join v ${peopleNow} ${relationshipJoins}`

@@ -333,6 +333,20 @@ describe.each([
     ])
   })
 
+  test('one pair has an action plan, with a goal that it has reached', async () => {
+    const plans = await rows<{ goals: string[]; tasks: string[] }>(
+      `select (select array_agg(one ->> 'aasm_state') from json_array_elements(attributes -> 'goals') one) as goals,
+          (select array_agg(one ->> 'aasm_state') from json_array_elements(attributes -> 'tasks') one) as tasks
+        from rm.action_plans`,
+    )
+    expect(plans.map(({ goals, tasks }) => [goals.toSorted(), tasks.toSorted()])).toEqual([
+      [
+        ['open', 'open', 'reached'],
+        ['done', 'done', 'done', 'done', 'done', 'open', 'open', 'open'],
+      ],
+    ])
+  })
+
   test('some mentors are full, most have room', async () => {
     const [{ full, mentors } = { full: 0, mentors: 0 }] = await rows<{ full: number; mentors: number }>(
       `select count(*) filter (where open >= coalesce(own_limit, 3))::int as full, count(*)::int as mentors

@@ -47,6 +47,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
     },
     workshop: null,
     profile: null,
+    plan: null,
     article: { title: text, note: text },
     to: {
       see: `${base}/dashboard/sessions/1`,

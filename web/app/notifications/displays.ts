@@ -1,3 +1,4 @@
+import { notifications as actionPlan } from '../../features/mentoring/action-plan/notifications.ts'
 import { notifications as community } from '../../features/community/community/notifications.ts'
 import { notifications as feedback } from '../../features/mentoring/feedback/notifications.ts'
 import { notifications as mentoringCenter } from '../../features/mentoring/mentoring-center/notifications.ts'
@@ -14,6 +15,7 @@ export const displays: Readonly<Record<NotificationKind, NotificationDisplay>> =
   ...meeting,
   ...workshop,
   ...feedback,
+  ...actionPlan,
   ...community,
   ...profiling,
   ...messenger,

@@ -38,6 +38,7 @@ export const words = {
     expired: 'Expired',
   },
   session: 'Session {{number}}',
+  pair_tabs: { label: 'In this relationship', main: 'Overview', plan: 'Action plan' },
   accompaniment_of: 'Mentoring with {{name}}',
   you: 'You',
   mentor: 'Mentor',

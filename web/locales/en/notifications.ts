@@ -53,6 +53,7 @@ export const words = {
     reminder_workshop: 'A workshop you are invited to is less than a day away',
     reminder_feedback: 'Your report on the session with {{name}} is still missing',
     reminder_silent: 'You and {{name}} haven’t met for 45 days: plan a session',
+    reminder_tasks: 'Tasks of your action plan are due this week',
     reminder_profile: 'Your program team asks you to complete your profile so that you can be matched',
   },
   several: {

@@ -23,6 +23,8 @@ export const words = {
     profile: 'Answers of your profile',
     contact: 'Message to the program team',
     notes: 'Your notes on a session',
+    tasks: 'Tasks not sent yet',
+    goal: 'Goal you began',
     other: 'Another text',
   },
   stuck: 'It could not be sent. Stay signed in: it leaves when the connection is back.',

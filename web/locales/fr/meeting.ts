@@ -39,6 +39,7 @@ export const words = {
     expired: 'Expirée',
   },
   session: 'Session {{number}}',
+  pair_tabs: { label: 'Dans cet accompagnement', main: 'Essentiel', plan: 'Plan d’action' },
   accompaniment_of: 'Accompagnement avec {{name}}',
   you: 'Vous',
   mentor: 'Côté mentor',

@@ -54,6 +54,7 @@ export const words = {
     reminder_workshop: 'Un atelier auquel vous êtes invité a lieu dans moins de 24 heures',
     reminder_feedback: 'Il manque votre compte rendu de la session avec {{name}}',
     reminder_silent: 'Rien ne s’est passé avec {{name}} depuis 45 jours : prévoyez une session',
+    reminder_tasks: 'Des tâches de votre plan d’action sont à faire cette semaine',
     reminder_profile: 'L’équipe du programme vous invite à compléter votre profil, pour qu’il soit proposé',
   },
   several: {

@@ -25,6 +25,8 @@ export const words = {
     profile: 'Réponses de votre profil',
     contact: 'Message à l’équipe du programme',
     notes: 'Vos notes d’une session',
+    tasks: 'Tâches pas encore envoyées',
+    goal: 'Objectif commencé',
     other: 'Un autre texte',
   },
   stuck: 'L’envoi n’a pas abouti. Restez sur votre compte : il partira au retour de la connexion.',

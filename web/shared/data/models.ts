@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actionPlanAttributes } from '#contract/mentoring/action-plans.ts'
 import { companyAttributes } from '#contract/company/companies.ts'
 import { mentoringRelationshipAttributes } from '#contract/mentoring/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring/mentoring-requests.ts'
@@ -34,6 +35,7 @@ const models = {
   program_enrollments: programEnrollmentAttributes,
   mentoring_requests: mentoringRequestAttributes,
   mentoring_relationships: mentoringRelationshipAttributes,
+  action_plans: actionPlanAttributes,
   notifications: notificationAttributes,
   meetings: meetingAttributes,
   meetings_history: meetingsHistoryAttributes,

@@ -34,6 +34,18 @@ export const routes = {
     get: { one: '/mentoring_relationships/:id' },
     update: { one: '/mentoring_relationships/:id' },
   },
+  action_plans: {
+    get: { of_relationship: '/mentoring_relationships/:id/action_plan' },
+    create: {
+      goal: '/mentoring_relationships/:relationshipId/action_plan/goals',
+      task: '/mentoring_relationships/:relationshipId/action_plan/tasks',
+    },
+    update: {
+      goal: '/mentoring_relationships/:relationshipId/action_plan/goals/:id',
+      task: '/mentoring_relationships/:relationshipId/action_plan/tasks/:id',
+    },
+    delete: { task: '/mentoring_relationships/:relationshipId/action_plan/tasks/:id' },
+  },
   meetings: {
     list: { all: '/meetings' },
     get: { one: '/meetings/:id' },

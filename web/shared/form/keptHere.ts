@@ -19,6 +19,8 @@ const things = [
   ['not_held', 'word'],
   ['meeting', 'notes'],
   ['workshop', 'notes'],
+  ['tasks', 'tasks'],
+  ['goal', 'goal'],
   ['plan', 'session'],
   ['subject', 'session'],
   ['date', 'session'],

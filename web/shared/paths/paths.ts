@@ -1,3 +1,4 @@
+import { actionPlanPaths } from './action-plan.ts'
 import { authPaths } from './auth.ts'
 import { availabilityPaths } from './availability.ts'
 import { callPaths } from './call.ts'
@@ -22,6 +23,7 @@ export const paths = {
   ...authPaths,
   ...mentoringCenterPaths,
   ...relationshipPaths,
+  ...actionPlanPaths,
   ...meetingPaths,
   ...meetingPlanPaths,
   ...seriesPaths,

@@ -3,6 +3,7 @@ import type { MailAct } from '#domain/messages/notices/words.ts'
 import type { SubjectType } from '#projections/messages/notifications/rules/index.ts'
 import type { NoticeTemplate } from './frame.ts'
 import type { SubjectDescriptor } from './subject.ts'
+import { actionPlan } from './subjects/action-plan.ts'
 import { account } from './subjects/account.ts'
 import { article } from './subjects/article.ts'
 import { conversation } from './subjects/conversation.ts'
@@ -18,6 +19,7 @@ const subjects = {
   meetings: meeting,
   workshops: workshop,
   conversations: conversation,
+  action_plans: actionPlan,
   articles: article,
   users: account,
 } as const satisfies Readonly<Record<SubjectType, SubjectDescriptor>>

@@ -88,6 +88,11 @@ interface ProfileFacts {
   readonly bar: number
 }
 
+/** Of all plans of the reader: what is due this week. */
+interface PlanFacts {
+  readonly tasks: readonly { readonly title: string | null; readonly day: string }[]
+}
+
 /** What is true of what a notification is about: one of them, by its type. */
 export interface SubjectFacts {
   readonly request: RequestFacts | null
@@ -95,6 +100,7 @@ export interface SubjectFacts {
   readonly workshop: WorkshopFacts | null
   readonly article: ArticleFacts | null
   readonly profile: ProfileFacts | null
+  readonly plan: PlanFacts | null
 }
 
 export const noSubjectFacts: SubjectFacts = {
@@ -103,6 +109,7 @@ export const noSubjectFacts: SubjectFacts = {
   workshop: null,
   article: null,
   profile: null,
+  plan: null,
 }
 
 /** What is true of a notification when its mail leaves. */

@@ -86,6 +86,8 @@ export interface SubjectAttributes {
   readonly updated_at?: string
   readonly feedback_by?: readonly string[]
   readonly closing_note?: string | null
+  /** Of the reader's plans: the open tasks of this week, as days. */
+  readonly due_tasks?: readonly { readonly title: string | null; readonly due_on: string }[]
   /** Of a profile of one's own. */
   readonly completion?: number
   readonly min_completion?: number

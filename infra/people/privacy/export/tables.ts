@@ -168,6 +168,13 @@ export const exportTables: readonly ExportTable[] = [
         where ${mine} order by r.requested_at) x`,
   },
   {
+    name: 'action_plans',
+    title: { fr: 'Vos plans d’action', en: 'Your action plans' },
+    text: `select to_jsonb(x) - 'attributes' || x.attributes as row from (
+        select r.id, ${parties}, r.attributes::jsonb as attributes from rm.action_plans r ${otherParty}
+        where ${mine} order by r.requested_at) x`,
+  },
+  {
     name: 'meetings',
     title: { fr: 'Vos sessions', en: 'Your sessions' },
     text: `select to_jsonb(x) - 'attributes' || x.attributes as row from (

@@ -1,4 +1,5 @@
 import type { Category, EventOf } from '#domain/aggregates.ts'
+import { actionPlanPublicEvents } from './action-plan.ts'
 import { accountPublicEvents } from './account.ts'
 import { none, type None, type PublicEvent, type PublicEventsOf } from './definition.ts'
 import { feedbackPublicEvents } from './feedback.ts'
@@ -22,6 +23,7 @@ const aggregates = {
   agenda: none('It repeats what meetings say.'),
   account: accountPublicEvents,
   workshop: workshopPublicEvents,
+  action_plan: actionPlanPublicEvents,
 } as const satisfies { readonly [Of in Category]: PublicEventsOf<EventOf<Of>> | None }
 
 type Published<Of extends Category> = Of extends Category ? ((typeof aggregates)[Of] extends None ? never : Of) : never

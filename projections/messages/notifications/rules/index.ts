@@ -1,6 +1,7 @@
 import type { Category, EventOf } from '#domain/aggregates.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { ArticleKind, ReminderKind } from '#domain/messages/notices/topics.ts'
+import { actionPlanRules } from './action-plan.ts'
 import { accountRules } from './account.ts'
 import { conversationRules } from './conversation.ts'
 import { meetingRules } from './meeting.ts'
@@ -28,6 +29,7 @@ const rules = {
   agenda: none('It repeats what meetings say.'),
   account: accountRules,
   workshop: workshopRules,
+  action_plan: actionPlanRules,
 } as const satisfies {
   readonly [Of in Category]: RulesOf<EventOf<Of>> | GroupRulesOf<EventOf<Of>> | PersonalRulesOf<EventOf<Of>> | None
 }

@@ -174,6 +174,7 @@ describe('the read models as they were', () => {
       ['messages', 0, 0, 0, 0, 0],
       ['agendas', 0, 0, 0, 0, 0],
       ['workshops', 0, 0, 0, 0, 0],
+      ['action_plans', 0, 0, 0, 0, 0],
       ['notifications', 1, 3, 2, 0, 0],
       ['journal', 2, 8, 6, 0, 0],
       ['figure_spans', 2, 6, 4, 0, 2],
@@ -230,8 +231,8 @@ describe('the read models as they were', () => {
         [0, 0],
         [1, 1],
         [1, 1],
-        // Meetings, feedback with its authors and counts, conversations, messages, agendas, workshops.
-        ...Array.from({ length: 8 }, () => [0, 0]),
+        // Meetings, feedback with its authors and counts, conversations, messages, agendas, workshops, action plans.
+        ...Array.from({ length: 9 }, () => [0, 0]),
         // Notifications, journal, spans and mentees of the figures.
         [1, 1],
         [2, 2],

@@ -236,6 +236,7 @@ describe('the center', () => {
       older_requests: 0,
       accompaniments: { open: 0, limit: 9, full: false },
       unrated: [],
+      next_tasks: [],
     })
     const refusal = { aasm_state: 'cancelled', reason: 'no_time' }
     const answer = await person('nils').patch(`/api/v1/mentoring_requests/${request}`, {
@@ -245,12 +246,18 @@ describe('the center', () => {
     expect((await center('nils')).included('mentoring_requests')).toEqual([])
     const own = await center('dan')
     expect(own.included('mentoring_requests')).toMatchObject([{ attributes: { cancellation_reason: 'refused' } }])
-    expect(own.meta).toEqual({ sent_requests: 1, older_requests: 0, accompaniments: null, unrated: [] })
+    expect(own.meta).toEqual({ sent_requests: 1, older_requests: 0, accompaniments: null, unrated: [], next_tasks: [] })
     await run(api.db.database.system)`update rm.mentoring_requests_v1 set decided_at = now() - interval '31 days'
       where id = ${request}`
     const later = await center('dan')
     expect([later.data, later.included('mentoring_requests')]).toEqual([[], []])
-    expect(later.meta).toEqual({ sent_requests: 1, older_requests: 1, accompaniments: null, unrated: [] })
+    expect(later.meta).toEqual({
+      sent_requests: 1,
+      older_requests: 1,
+      accompaniments: null,
+      unrated: [],
+      next_tasks: [],
+    })
   })
 
   test('holds an accompaniment that is over until its reader has rated it', async () => {

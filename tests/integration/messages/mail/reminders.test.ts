@@ -62,6 +62,56 @@ test('a process that was away for days sends the last reminder only', async () =
   await world.change('ben', 'mentoring_requests', id, { aasm_state: 'cancelled' })
 })
 
+test('tasks of a week are recalled on its Monday, in one mail for all plans of a person', async () => {
+  const [first, second] = [await world.accompany('ana', 'mia'), await world.accompany('ben', 'mia')]
+  const monday = new Date()
+  monday.setUTCHours(9, 0, 0, 0)
+  monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7 || 7))
+  const dayOf = (days: number) => new Date(monday.getTime() + days * day).toISOString().slice(0, 10)
+  const add = async (who: string, relationship: string, attributes: object) => {
+    const path = `/api/v1/mentoring_relationships/${relationship}/action_plan/tasks`
+    const added = await world
+      .as(who)
+      .post(path, { data: { type: 'tasks', attributes: { title: 'Lire', ...attributes } } })
+    expect(added.status).toBe(201)
+  }
+  await add('mia', first, { for: 'both', due_on: dayOf(2), title: 'Écrire le refus type' })
+  await add('mia', first, { for: 'presenter', due_on: dayOf(6), title: 'Prêter ma grille' })
+  await add('mia', second, { for: 'presenter', due_on: dayOf(3), title: 'Relire la note' })
+  await add('ben', second, { for: 'participant', due_on: dayOf(7) })
+  await add('ben', second, { for: 'participant' })
+  const until = (hours: number) => (monday.getTime() + hours * hour - Date.now()) / day
+  expect(await after(until(-6))).toEqual([])
+  expect(await after(until(0))).toEqual(['reminder_tasks → ana', 'reminder_tasks → mia'])
+  expect(await after(until(20))).toEqual([])
+  expect(await after(until(7 * 24))).toEqual(['reminder_tasks → ben'])
+  for (const id of [first, second])
+    await world.change('mia', 'mentoring_relationships', id, { aasm_state: 'finished', reason: 'other' })
+  expect(await after(until(14 * 24))).toEqual([])
+})
+
+test('the mail of the week names what is due in each plan', async () => {
+  const relationship = await world.accompany('cleo', 'max')
+  const path = `/api/v1/mentoring_relationships/${relationship}/action_plan/tasks`
+  const today = new Date().toISOString().slice(0, 10)
+  for (const title of ['Tenir la revue', 'Confier le dossier'])
+    await world
+      .as('cleo')
+      .post(path, { data: { type: 'tasks', attributes: { title, for: 'participant', due_on: today } } })
+  await world.waitForNotifications()
+  await run(
+    world.system,
+  )`insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at, due_at)
+    values (gen_random_uuid(), 'email', ${idOf.company('acme')}, ${idOf.user('acme', 'cleo')}, 'reminder_tasks',
+      'action_plans', ${relationship}, now(), now())`
+  const mail = (await world.deliver()).find(({ template }) => template === 'reminder_tasks')
+  expect(mail?.subject).toBe('2 tâches à faire cette semaine')
+  expect(mail?.plain).toContain('Tenir la revue')
+  expect(mail?.plain).toContain(`/dashboard/relationships/${relationship}/plan`)
+  await world.change('max', 'mentoring_relationships', relationship, { aasm_state: 'finished', reason: 'other' })
+  await run(world.system)`update app.notices set due_at = null`
+})
+
 /** Agreed for so many hours from now, by ana and max. */
 let together: string | null = null
 async function agreed(hours: number): Promise<string> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MatchReceipt } from '#contract/community/match.ts'
+import { goalIdFrom } from '#commands/mentoring/action-plans.ts'
 import { conversationIdOf } from '#domain/messages/conversation/state.ts'
 import type { EventStore, NewEvent } from '#domain/platform/event-store.ts'
 import {
@@ -132,6 +133,44 @@ test('what someone wrote goes from the rows, what others wrote stays, and a rebu
   expect(await namesIn(forTwo)).not.toEqual([])
 
   for (const batchSize of [1, 3, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
+})
+
+test('words of a plan go with who wrote them, the rest of a goal stays, and a rebuild gives the same', async () => {
+  const { people, commands } = here
+  const { actionPlans } = commands
+  const relationshipId = id<RelationshipId>(idOf(await people.setUp('ines', 'claire')))
+  const as = (name: string) => ({ ...by(user(name)), relationshipId })
+  const setting = as('ines')
+  const goal = { title: 'Dire non', why: 'Je dis oui à tout', measure: null, dueOn: null }
+  expect(await actionPlans.setGoal({ ...setting, ...goal })).toMatchObject({ ok: true })
+  const goalId = goalIdFrom(setting)
+  await actionPlans.changeGoal({ ...as('claire'), goalId, change: { measure: 'Trois refus', dueOn: '2026-06-30' } })
+  for (const name of ['ines', 'claire'])
+    await actionPlans.addTask({ ...as(name), title: `De ${name}`, doer: 'both', dueOn: null, goalId, meetingId: null })
+  await actionPlans.dropGoal({ ...as('claire'), goalId, reason: 'Plus tard' })
+  const words = async () => {
+    const [row] = await run(db.database.system)<{ goal: Record<string, unknown>; tasks: unknown[] }>`select
+        attributes -> 'goals' -> 0 as goal,
+        array(select one ->> 'title' from json_array_elements(attributes -> 'tasks') one) as tasks
+      from rm.action_plans_v1 where id = ${relationshipId}`
+    const { title, why, measure, reason, due_on } = row?.goal ?? {}
+    return [title, why, measure, reason, due_on, ...(row?.tasks ?? [])]
+  }
+  await projected(here)
+  const day = '2026-06-30'
+  expect(await words()).toEqual([
+    'Dire non',
+    'Je dis oui à tout',
+    'Trois refus',
+    'Plus tard',
+    day,
+    'De ines',
+    'De claire',
+  ])
+  await leave(here, 'ines')
+  const live = await projected(here)
+  expect(await words()).toEqual([null, null, 'Trois refus', 'Plus tard', day, null, 'De claire'])
+  for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
 
 test('messages go with who wrote them, the other person keeps theirs, and a rebuild gives the same', async () => {

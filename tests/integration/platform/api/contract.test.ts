@@ -81,7 +81,7 @@ function idFor(path: string): string {
 /** A record within another one is named after the other one. */
 const filled = (path: string, id = idFor(path)) => path.replace(/\{\w+\}/, id).replace('{id}', id)
 
-const isTheirs = /\/mentoring_relationships\/[^/]+\/(feedbacks|free_slots|series_dates|attachments)/
+const isTheirs = /\/mentoring_relationships\/[^/]+\/(feedbacks|free_slots|series_dates|attachments|action_plan)/
 
 /** They take what their lists take. */
 const isExport = /\.(csv|ndjson)/

@@ -18,7 +18,7 @@ const people = new Cast()
 const { person } = people
 let files: readonly Buffer[] = []
 const mentor = idOf.profile('acme', 'mia', 'presenter')
-const mentees = Array.from({ length: 70 }, (_, n) => `mentee${n}`)
+const mentees = Array.from({ length: 90 }, (_, n) => `mentee${n}`)
 let next = 0
 
 beforeAll(async () => {
@@ -111,6 +111,19 @@ async function planned(attributes: object = {}) {
   const relationship = await accompanied(mentee)
   const meeting = await idIn(person(mentee).post('/api/v1/meetings', meetingBody(relationship, attributes)))
   return { mentee, relationship, meeting, path: `/meetings/${meeting}` }
+}
+/** A goal and a task that both may do. */
+async function withPlan() {
+  const relationship = await accompanied(await fresh())
+  const path = `/mentoring_relationships/${relationship}/action_plan`
+  const add = async (type: string, attributes: object) => {
+    const answer = await person('mia').post(`/api/v1${path}/${type}`, made(type, attributes))
+    return (
+      answer.json<{ data: { attributes: Record<string, { id: string }[]> } }>().data.attributes[type]?.[0]?.id ?? ''
+    )
+  }
+  const goal = await add('goals', { title: 'Déléguer' })
+  return { path, goal, task: await add('tasks', { title: 'Écrire', for: 'both' }) }
 }
 async function wants(who: string, meeting: string, state: string): Promise<void> {
   await idIn(person(who).patch(`/api/v1/meetings/${meeting}`, changed('meetings', meeting, { aasm_state: state })))
@@ -439,6 +452,28 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
       tagAt: list,
       body: changed('feedbacks', id, { ...attributes, rating: 2 }),
     }
+  },
+  'POST /mentoring_relationships/:relationshipId/action_plan/goals': async () => {
+    const { path } = await withPlan()
+    return { who: 'mia', path: `${path}/goals`, body: made('goals', { title: 'Dire non' }) }
+  },
+  'PATCH /mentoring_relationships/:relationshipId/action_plan/goals/:id': async () => {
+    const { path, goal } = await withPlan()
+    return {
+      who: 'mia',
+      path: `${path}/goals/${goal}`,
+      tagAt: path,
+      body: changed('goals', goal, { aasm_state: 'reached' }),
+    }
+  },
+  'POST /mentoring_relationships/:relationshipId/action_plan/tasks': async () => {
+    const { path } = await withPlan()
+    return { who: 'mia', path: `${path}/tasks`, body: made('tasks', { title: 'Lire', for: 'both' }) }
+  },
+  'PATCH /mentoring_relationships/:relationshipId/action_plan/tasks/:id': async () => {
+    const { path, task } = await withPlan()
+    const body = changed('tasks', task, { aasm_state: 'done' })
+    return { who: 'mia', path: `${path}/tasks/${task}`, tagAt: path, body }
   },
   'POST /mentoring_relationships/:relationshipId/feedbacks': async () => {
     const { mentee, relationship } = await ended()

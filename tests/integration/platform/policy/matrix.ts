@@ -79,7 +79,7 @@ const ownArticle: Rights = {
 }
 /** There is none here. Who may change one: tests/integration/content/api/articles.test.ts. */
 const noComment = personal(absent)
-/** Nobody has given any here: a party finds none, and an administrator reads none. */
+/** There is none here: a party finds none, and an administrator reads none. */
 const feedback = parties([401, 404, 404, null, null, null, null], forbidden)
 
 /** A mentor's profile, and what belongs to it; `seen`: what happens to those who may see it. */
@@ -211,6 +211,12 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /mentoring_relationships/:id/series_dates': parties(bothParties, forbidden),
   'POST /mentoring_relationships/:id/meeting_series': parties(),
   'GET /mentoring_relationships/:id/attachments': parties(bothParties, forbidden),
+  'GET /mentoring_relationships/:id/action_plan': parties(bothParties, forbidden),
+  'POST /mentoring_relationships/:relationshipId/action_plan/goals': parties(bothParties, forbidden),
+  'PATCH /mentoring_relationships/:relationshipId/action_plan/goals/:id': feedback,
+  'POST /mentoring_relationships/:relationshipId/action_plan/tasks': parties(bothParties, forbidden),
+  'PATCH /mentoring_relationships/:relationshipId/action_plan/tasks/:id': feedback,
+  'DELETE /mentoring_relationships/:relationshipId/action_plan/tasks/:id': feedback,
   'POST /mentoring_relationships': {
     ...words,
     rows: {

@@ -304,6 +304,11 @@ export async function createScene(): Promise<Scene> {
         const attributes = { rating: 4, answers: [] }
         return { data: { type: 'feedbacks', ...(call.startsWith('PATCH') && { id: noAppointment }), attributes } }
       }
+      if (call.includes('/action_plan/')) {
+        const [type = '', rest] = call.split('/action_plan/')[1]?.split('/') ?? []
+        const attributes = { title: 'Dire non', ...(type === 'tasks' && { for: 'both' }) }
+        return { data: { type, ...(rest !== undefined && { id: noAppointment }), attributes } }
+      }
       if (call.includes('/recommendations')) {
         const change = call.startsWith('PATCH') ? { id: noAppointment } : {}
         return { data: { type: 'recommendations', ...change, attributes: { text: 'Une écoute qui fait avancer.' } } }

@@ -22,6 +22,7 @@ const tables: Readonly<Record<Category, { readonly name: string; readonly key: s
   conversation: { name: 'conversations', key: 'id' },
   capacity: { name: 'capacities', key: 'profile_id' },
   workshop: { name: 'workshops', key: 'id' },
+  action_plan: { name: 'action_plans', key: 'id' },
   agenda: null,
   account: null,
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormats } from '../../../shared/i18n/format.ts'
@@ -7,6 +7,7 @@ import { paths } from '../../../shared/paths/paths.ts'
 import { Icon } from '../../../shared/components/Icon.tsx'
 import { PageTitle } from '../../../shared/components/PageTitle.tsx'
 import { lazyOverlay } from '../../../shared/components/lazyOverlay.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { useDataLayer } from '../../../shared/data/hooks.ts'
 import { Documents } from '../../../shared/meeting/Documents.tsx'
 import { Pair } from '../../../shared/meeting/Pair.tsx'
@@ -26,6 +27,7 @@ import { useMomentNews } from '../../../shared/meeting/useMoment.ts'
 import { useMomentWords } from '../../../shared/meeting/momentWords.ts'
 import type { Asking } from './asking.ts'
 
+const MeetingTasks = lazyPart(() => import('../../../shared/plan/MeetingTasks.tsx').then((m) => m.MeetingTasks))
 // The forms are fetched when one is opened.
 const DeclineDialog = lazyOverlay(() =>
   import('../../../shared/meeting/DeclineDialog.tsx').then((m) => m.DeclineDialog),
@@ -129,6 +131,11 @@ export function MeetingView({ meeting, me, parties }: MeetingProps) {
               ask('subject')
             }}
           />
+          {relationship !== null && side !== null && (
+            <Suspense fallback={null}>
+              <MeetingTasks relationship={relationship} meeting={meeting.id} {...{ me, parties }} />
+            </Suspense>
+          )}
           {relationship !== null && side !== null && (
             <Documents relationship={relationship} parties={parties} readerId={me.id} />
           )}

@@ -48,11 +48,13 @@ export interface ReportPageProps {
   /** Where to go from both reports. */
   next: ReactNode
   facts: { title: string; children: ReactNode }
+  /** What the two agreed, as tasks of their plan. */
+  tasks?: ReactNode
 }
 
 /** One's own report: written, sent, changed; and both, once they may be read. */
 export function ReportPage(props: ReportPageProps) {
-  const { about, me, parties, isOpen, isClosed, due, back, lede, next, facts } = props
+  const { about, me, parties, isOpen, isClosed, due, back, lede, next, facts, tasks } = props
   const { t } = useTranslation('feedback')
   const { t: shared } = useTranslation('meeting')
   const { t: common } = useTranslation()
@@ -170,6 +172,7 @@ export function ReportPage(props: ReportPageProps) {
               )}
             </>
           )}
+          {tasks}
         </Column>
         <Column>
           <Block component="section" variant="outlined" className="sunken" aria-labelledby="report-readers">

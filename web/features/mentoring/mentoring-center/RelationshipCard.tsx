@@ -18,7 +18,7 @@ import type { Profile, Relationship } from './center.ts'
 import { useFinish } from './Finish.tsx'
 import { Landing } from './layout.ts'
 import { MeetingActs, useMeetingSteps } from './CardMeetings.tsx'
-import { NextDates } from './laterParts.ts'
+import { NextDates, NextTask } from './laterParts.ts'
 
 const Body = styled('div')({
   display: 'grid',
@@ -160,6 +160,11 @@ export function RelationshipCard({
             other={other}
             look="outlined"
           />
+        </Suspense>
+      )}
+      {running && (
+        <Suspense fallback={<Line sx={{ minHeight: 24 }} />}>
+          <NextTask relationship={relationship.id} name={name} />
         </Suspense>
       )}
       {(reason !== null || held.finish_note !== null) && (

@@ -23,7 +23,7 @@ export const mentoringCenter: Feature<typeof mentoringCenterPaths, { mentoring: 
   menu: () => ({
     to: mentoringCenterPaths.mentoringCenter(),
     icon: 'home',
-    covers: [paths.meeting, paths.relationship, paths.feedback, paths.relationshipFeedback].map(
+    covers: [paths.meeting, paths.relationship, paths.actionPlan, paths.feedback, paths.relationshipFeedback].map(
       ({ pattern }) => pattern,
     ),
     labels: { top: 'nav.mentoring', bottom: 'nav.home' },

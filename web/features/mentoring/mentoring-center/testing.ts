@@ -42,6 +42,7 @@ export function centerOf({ requests = [], relationships = [], meetings = [], peo
     sent_requests: requests.length,
     older_requests: 0,
     accompaniments: null,
+    next_tasks: [],
     unrated: relationships.filter(({ attributes }) => isOver(attributes)).map(({ id }) => id),
     ...meta,
   }

@@ -69,6 +69,7 @@ export const words = {
       reminder_meeting: 'Session tomorrow',
       reminder_feedback: 'Report missing, days 2 and 7',
       reminder_silent: 'No contact for 45 days',
+      reminder_tasks: 'Tasks of the week, on Mondays',
       reminder_profile: 'Profile to complete',
     },
     digest: 'One email a day',

@@ -71,6 +71,7 @@ export const words = {
       reminder_meeting: 'Session demain',
       reminder_feedback: 'Compte rendu manquant, jours 2 et 7',
       reminder_silent: 'Accompagnement silencieux depuis 45 jours',
+      reminder_tasks: 'Tâches de la semaine, le lundi',
       reminder_profile: 'Profil à compléter',
     },
     digest: 'Un seul e-mail par jour',
