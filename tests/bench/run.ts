@@ -35,7 +35,9 @@ for (const name of wanted.length > 0 ? wanted : names) {
   process.stderr.write(reason === undefined ? `${name}…\n` : `${name}: not quick, ${reason}\n`)
   if (reason !== undefined) continue
   const bench = (await import(new URL(`${name}.ts`, folder).href)) as Bench
+  const since = performance.now()
   const measured = await bench.run()
+  process.stderr.write(`${name}: ${Math.round((performance.now() - since) / 1000)} s\n`)
   if (isQuick && measured.length === 0) throw new Error(`${name} gives no row`)
   rows.push(...measured)
 }
