@@ -223,7 +223,7 @@ describe('the plan of a pair', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Pourquoi/ }), 'Plus tard')
     await user.click(within(dialog).getByRole('button', { name: 'Laisser de côté' }))
     expect(await screen.findByText('Laissé de côté : Plus tard')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: /^Actions sur .*Tâche 2/ }))
+    await user.click(await screen.findByRole('button', { name: /^Actions sur .*Tâche 2/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Modifier' }))
     const change = await screen.findByRole('dialog', { name: 'Modifier la tâche' })
     await user.selectOptions(within(change).getByRole('combobox', { name: 'Pour qui' }), 'Moi')
