@@ -49,6 +49,7 @@ const Road = styled('ol')({
     font: `680 1rem/1 ${font.display}`,
   },
   '& .past .door': { backgroundColor: color.brandText, color: color.surface },
+  '& .proposed .door': { borderStyle: 'dashed', borderColor: color.lineStrong, background: 'none', color: color.ink2 },
   '& > li.today': { flex: '0 0 88px', padding: 0, color: color.ink, fontWeight: 600 },
   '& > li.today span': { gridRow: 1, whiteSpace: 'nowrap' },
   '& > li.today::after': {
@@ -86,7 +87,10 @@ const Road = styled('ol')({
   },
 })
 
-/** The sessions that were held, today while the accompaniment runs, and those that have a date. */
+/** Doors that the line has room for on each side of today. */
+const most = 4
+
+/** The last sessions that were held, today while the accompaniment runs, and the next ones that have a date. */
 export function Path({ sessions, running }: { sessions: readonly Item<'meetings'>[]; running: boolean }) {
   const { t } = useTranslation('action_plan')
   const formats = useFormats()
@@ -110,7 +114,22 @@ export function Path({ sessions, running }: { sessions: readonly Item<'meetings'
   const held = dated.filter(({ isHeld }) => isHeld)
   const ahead = dated.filter(({ state }) => state === 'confirmed' || state === 'requested' || state === 'started')
   if (held.length + ahead.length === 0) return null
-  const [first] = held
+  // One alone takes the place of a line that would stand for it.
+  const older = held.length > most + 1 ? held.slice(0, -most) : []
+  const later = ahead.length > most + 1 ? ahead.slice(most) : []
+  const [last] = later.slice(-1)
+  const line = (key: string, name: string, sessions: readonly { readonly at: string }[]) =>
+    sessions.length > 0 && (
+      <li className={`past ${name}`} key={key}>
+        <span className="door" aria-hidden="true">
+          <Icon name="check" size={16} />
+        </span>
+        <span>
+          <b>{t('path.sessions', { count: sessions.length })}</b>
+          {t('path.fold', { day: formats.day(sessions[0]?.at ?? '', now) })}
+        </span>
+      </li>
+    )
   return (
     <Block component="section" variant="outlined" aria-labelledby="plan-path" sx={{ marginTop: 3 }}>
       <div className="head">
@@ -118,18 +137,9 @@ export function Path({ sessions, running }: { sessions: readonly Item<'meetings'
         <SmallMuted>{t('path.sessions', { count: held.length })}</SmallMuted>
       </div>
       <Road aria-label={t('path.label')}>
-        {first && (
-          <li className="past fold">
-            <span className="door" aria-hidden="true">
-              <Icon name="check" size={16} />
-            </span>
-            <span>
-              <b>{t('path.sessions', { count: held.length })}</b>
-              {t('path.fold', { day: formats.day(first.at, now) })}
-            </span>
-          </li>
-        )}
-        {held.map(({ id, number, at }) => (
+        {line('phone', 'fold', held)}
+        {line('desk', '', older)}
+        {held.slice(older.length).map(({ id, number, at }) => (
           <li key={id} className="past">
             <span className="door" aria-hidden="true">
               {number}
@@ -145,17 +155,31 @@ export function Path({ sessions, running }: { sessions: readonly Item<'meetings'
             <span>{t('path.today')}</span>
           </li>
         )}
-        {ahead.map(({ id, number, at }) => (
-          <li key={id}>
+        {ahead.slice(0, ahead.length - later.length).map(({ id, number, at, state }) => (
+          <li key={id} className={state === 'requested' ? 'proposed' : undefined}>
             <span className="door" aria-hidden="true">
               {number}
             </span>
             <span>
               <b>{t('path.session', { number })}</b>
-              {t('path.ahead', { day: formats.day(at, now), time: formats.time(at) })}
+              {t(state === 'requested' ? 'path.proposed' : 'path.ahead', {
+                day: formats.day(at, now),
+                time: formats.time(at),
+              })}
             </span>
           </li>
         ))}
+        {last && (
+          <li className="proposed">
+            <span className="door" aria-hidden="true">
+              +
+            </span>
+            <span>
+              <b>{t('path.later', { count: later.length })}</b>
+              {t('path.until', { day: formats.day(last.at, now) })}
+            </span>
+          </li>
+        )}
       </Road>
     </Block>
   )

@@ -15,6 +15,11 @@ export const words = {
     ahead: '{{day}}, {{time}}',
     today: 'Today',
     fold: 'since {{day}}',
+    proposed: 'date proposed, {{day}}',
+    later_one: '{{count}} more session',
+    later_many: '{{count}} more sessions',
+    later_other: '{{count}} more sessions',
+    until: 'until {{day}}',
   },
   goals: {
     title: 'Goals',

@@ -17,6 +17,11 @@ export const words = {
     ahead: '{{day}}, {{time}}',
     today: 'Aujourd’hui',
     fold: 'depuis le {{day}}',
+    proposed: 'date proposée, {{day}}',
+    later_one: '{{count}} autre session',
+    later_many: '{{count}} autres sessions',
+    later_other: '{{count}} autres sessions',
+    until: 'jusqu’au {{day}}',
   },
   goals: {
     title: 'Objectifs',
