@@ -20,6 +20,7 @@ const categories: Readonly<Record<string, KeptCategory>> = {
   contact_messages: 'team_messages',
   recommendations: 'recommendations',
   saved_searches: 'settings',
+  favourites: 'settings',
   calendar_feeds: 'settings',
   outside_calendars: 'settings',
   notification_settings: 'settings',

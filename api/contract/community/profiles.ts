@@ -150,7 +150,7 @@ const createProfile = z.strictObject({
 export const currentProfilePath = '/current_profile'
 
 /**
- * Filters of the directory, `answers` of them by any question that mentors are filtered by (`field_name:code`), and
+ * Filters of the directory, `favourites` of them by the reader's own marks, `answers` of them by any question that mentors are filtered by (`field_name:code`), and
  * `facets=true` for their values with counts
  * (`meta.facets`). On the directory of one program there is no `program`.
  */
@@ -168,6 +168,7 @@ export const directoryFilters = [
   'answers',
   'experts',
   'online',
+  'favourites',
   'facets',
 ] as const
 
