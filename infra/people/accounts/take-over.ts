@@ -45,8 +45,8 @@ const wholeWhereNone = [
 
 /**
  * Gives the account that goes on what it takes of the one that ends: parts of the account, the content of profiles, its
- * programs, its saved searches, favourites, settings and recommendations, and its identities at providers. Once, in the transaction
- * that shows both: the column `merged_into` says that it is done.
+ * programs, its saved searches, favourites, settings and recommendations, and its identities at providers. Once, in the
+ * transaction that shows both: the column `merged_into` says that it is done.
  */
 export async function takeOver(sql: Sql, from: UserId, { into, take, profiles }: Merger): Promise<void> {
   const [first] = await sql.query<Ended>({
@@ -156,8 +156,8 @@ async function takeAddress(sql: Sql, from: UserId, into: UserId): Promise<void> 
 }
 
 /**
- * Always its programs, the mentor's recommendations and those who marked it; its content where the merge chose it, or where the other
- * account had no such profile.
+ * Always its programs, the mentor's recommendations and those who marked it; its content where the merge chose it, or
+ * where the other account had no such profile.
  */
 async function takeProfile(
   sql: Sql,
