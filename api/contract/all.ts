@@ -12,6 +12,7 @@ import { trainingTools } from './content/training-tools.ts'
 import { companies } from './company/companies.ts'
 import { conversations } from './messages/conversations.ts'
 import { dataExports } from './people/data-exports.ts'
+import { favourites } from './community/favourites.ts'
 import { feedbackQuestions } from './mentoring/feedback-questions.ts'
 import { feedbacks } from './mentoring/feedbacks.ts'
 import { freeSlots } from './meetings/free-slots.ts'
@@ -78,6 +79,7 @@ export const resources = byType({
   article_images: articleImages,
   recommendations,
   saved_searches: savedSearches,
+  favourites,
   feedbacks,
   conversations,
   comments,

@@ -64,6 +64,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'DELETE /outside_calendars/:id', // notifies nobody
     'DELETE /participants/:id', // one profile of each role
     'DELETE /presenters/:id',
+    'DELETE /presenters/:id/favourite', // one's own mark: notifies nobody
     'DELETE /presenters/:presenterId/recommendations/:id', // counted when written
     'DELETE /push_subscriptions/:id', // notifies nobody
     'DELETE /saved_searches/:id',
@@ -99,6 +100,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'POST /saved_searches', // a few for each person
     'POST /workshops/:id/webconference',
     'PUT /booking_rules', // one's own: notifies nobody
+    'PUT /presenters/:id/favourite', // one's own mark: notifies nobody
     'PUT /users/:id/avatar', // the quota of files
   ]
   const without = endpoints.filter(

@@ -19,6 +19,7 @@ import { faqEndpoints } from './content/faqs.ts'
 import { trainingToolEndpoints } from './content/training-tools.ts'
 import { documentEndpoints } from './content/documents.ts'
 import { errorMailerEndpoints } from './platform/error-mailers.ts'
+import { favouriteEndpoints } from './community/favourites.ts'
 import { feedbackQuestionEndpoints } from './mentoring/feedback-questions.ts'
 import { feedbackEndpoints } from './mentoring/feedbacks.ts'
 import { freeSlotEndpoints } from './meetings/free-slots.ts'
@@ -56,6 +57,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   participantEndpoints,
   recommendationEndpoints,
   savedSearchEndpoints,
+  favouriteEndpoints,
   profileQuestionEndpoints,
   tagEndpoints,
   articleEndpoints,

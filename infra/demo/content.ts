@@ -43,6 +43,8 @@ export interface Content {
   /** Of pairs that have held a meeting. */
   readonly recommendations: readonly (Post & { readonly of: string })[]
   readonly searches: readonly { readonly by: string; readonly name: string; readonly query: string }[]
+  /** Mentors whom somebody marked. */
+  readonly favourites: readonly { readonly by: string; readonly of: readonly string[] }[]
   /** Days on which somebody has no time, `from` so many days after the demo was made. */
   readonly away: readonly {
     readonly by: string
@@ -188,6 +190,13 @@ export async function writeContent(
       query,
       created_at: at(6 - index),
     })),
+  )
+  await add(
+    'favourites',
+    'user_id, presenter_id, created_at',
+    content.favourites.flatMap(({ by, of }) =>
+      of.map((mentor, index) => ({ user_id: idOf(by), presenter_id: profiles.get(mentor), created_at: at(9 - index) })),
+    ),
   )
   await add(
     'availability_exceptions',

@@ -21,6 +21,7 @@ const categories: Readonly<Record<string, KeptCategory>> = {
   recommendations: 'recommendations',
   saved_searches: 'settings',
   booking_rules: 'settings',
+  favourites: 'settings',
   calendar_feeds: 'settings',
   outside_calendars: 'settings',
   notification_settings: 'settings',

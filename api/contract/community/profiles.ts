@@ -150,9 +150,9 @@ const createProfile = z.strictObject({
 export const currentProfilePath = '/current_profile'
 
 /**
- * Filters of the directory, `answers` of them by any question that mentors are filtered by (`field_name:code`), and
- * `facets=true` for their values with counts
- * (`meta.facets`). On the directory of one program there is no `program`.
+ * Filters of the directory: `favourites` by the reader's own marks, `answers` by any question that mentors are
+ * filtered by (`field_name:code`), and `facets=true` for their values with counts (`meta.facets`). On the directory of
+ * one program there is no `program`.
  */
 export const directoryFilters = [
   'q',
@@ -168,6 +168,7 @@ export const directoryFilters = [
   'answers',
   'experts',
   'online',
+  'favourites',
   'facets',
 ] as const
 

@@ -179,7 +179,8 @@ const statement = `
         'comments', ${countOf('article_comments', 'author_id')}, 'likes', ${countOf('article_likes', 'user_id')},
         'files', ${countOf('article_images', 'user_id')}),
       'team_messages', json_build_object('messages', asked.total),
-      'settings', json_build_object('searches', ${countOf('saved_searches', 'user_id')}),
+      'settings', json_build_object('searches', ${countOf('saved_searches', 'user_id')},
+        'favourites', ${countOf('favourites', 'user_id')}),
       'history', json_build_object(
         'requests', requests.total, 'accompaniments', relationships.total, 'meetings', meetings.total),
       'agreements', json_build_object('agreements', (select count(*)::int from agreements)),

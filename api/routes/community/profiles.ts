@@ -36,6 +36,7 @@ const directoryValues = {
   with_room: flag,
   experts: flag,
   online: flag,
+  favourites: flag,
   facets: flag,
 }
 const directoryQuery = {

@@ -113,6 +113,7 @@ export const globexContent: Content = {
     },
   ],
   searches: [{ by: 'admin@globex.test', name: 'Robotics', query: 'business_unit=robotics' }],
+  favourites: [{ by: 'anneke.grunwald@globex.example', of: ['idris.chaudhry@globex.example'] }],
   away: [{ by: 'anneke.grunwald@globex.example', from: 9, days: 4, label: 'Trade fair' }],
   looks: [
     {

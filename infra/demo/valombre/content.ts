@@ -238,6 +238,7 @@ export const valombreContent: Content = {
     { by: 'sophie.arnaud@valombre.example', name: french('Conduite de projet'), query: 'q=projet' },
     { by: claire, name: french('Relèves à préparer'), query: 'q=rel%C3%A8ve' },
   ],
+  favourites: [{ by: ines, of: ['idriss.benchekroun@valombre.example', 'oumar.diallo@valombre.example', full] }],
   away: [
     { by: ines, from: 40, days: 5, label: french('Congés') },
     { by: claire, from: 47, days: 3, label: french('Séminaire') },

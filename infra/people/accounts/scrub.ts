@@ -68,6 +68,7 @@ export async function scrubPerson(
     'app.contact_messages',
     'app.training_tool_clicks',
     'app.saved_searches',
+    'app.favourites',
     'app.mail_previews',
     'app.operators',
   ])
@@ -77,6 +78,7 @@ export async function scrubPerson(
       or r.presenter_id in (select p.id from app.profiles p where p.user_id = $1)`,
     values: [userId],
   })
+  await sql.query({ text: `delete from app.favourites where presenter_id = any($1::uuid[])`, values: [profileIds] })
   await sql.query({
     text: `update app.saved_searches s set known = array(select unnest(s.known) except select unnest($2::uuid[]))
       where s.company_id = $1 and s.known && $2::uuid[]`,

@@ -46,8 +46,8 @@ const wholeWhereNone = [
 
 /**
  * Gives the account that goes on what it takes of the one that ends: parts of the account, the content of profiles, its
- * programs, its saved searches, settings and recommendations, and its identities at providers. Once, in the transaction
- * that shows both: the column `merged_into` says that it is done.
+ * programs, its saved searches, favourites, settings and recommendations, and its identities at providers. Once, in the
+ * transaction that shows both: the column `merged_into` says that it is done.
  */
 export async function takeOver(sql: Sql, from: UserId, { into, take, profiles }: Merger): Promise<void> {
   const [first] = await sql.query<Ended>({
@@ -104,6 +104,12 @@ async function takeOwn(sql: Sql, from: UserId, into: UserId): Promise<void> {
         where kept.user_id = $2 and kept.kind = old.kind and kept.label = old.label)`,
     values: [from, into],
   })
+  await sql.query({
+    text: `update app.favourites old set user_id = $2 where user_id = $1
+      and not exists (select from app.favourites kept
+        where kept.user_id = $2 and kept.presenter_id = old.presenter_id)`,
+    values: [from, into],
+  })
   // A mentee says one thing of a mentor.
   await sql.query({
     text: `update app.recommendations old set author_id = $2 where author_id = $1
@@ -151,8 +157,8 @@ async function takeAddress(sql: Sql, from: UserId, into: UserId): Promise<void> 
 }
 
 /**
- * Always its programs and the mentor's recommendations; its content where the merge chose it, or where the other
- * account had no such profile.
+ * Always its programs, the mentor's recommendations and those who marked it; its content where the merge chose it, or
+ * where the other account had no such profile.
  */
 async function takeProfile(
   sql: Sql,
@@ -181,6 +187,13 @@ async function takeProfile(
       select e.company_id, e.program_id, kept.id, e.since, e.until
       from app.past_enrollments e join app.profiles kept on kept.user_id = $2 and kept.role = $3
       where e.profile_id = $1 and kept.closed_at is null`,
+    values: [profileId, into, role],
+  })
+  await sql.query({
+    text: `update app.favourites old set presenter_id = kept.id from app.profiles kept
+      where old.presenter_id = $1 and kept.user_id = $2 and kept.role = $3 and kept.closed_at is null
+        and not exists (select from app.favourites other
+          where other.presenter_id = kept.id and other.user_id = old.user_id)`,
     values: [profileId, into, role],
   })
   await sql.query({

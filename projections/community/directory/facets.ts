@@ -3,7 +3,7 @@ import type { Instant } from '#domain/platform/ids.ts'
 import { limitIn } from '../../mentoring/capacity/projection.ts'
 import type { Localised } from '../../platform/labels.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { programToken, tokenQueries, type DirectoryFilters } from './filters.ts'
+import { favouritesOf, programToken, tokenQueries, type DirectoryFilters } from './filters.ts'
 import { Parameters } from './parameters.ts'
 import { onlineMentors } from '../profiles/profile-json.ts'
 import { answerLabels, filterQuestions, markOf, type FilterQuestion } from './question-filters.ts'
@@ -201,8 +201,12 @@ function facetsStatement(
   // Hashed once, for all the counts.
   const room = 's.profile_id not in (select profile_id from full_mentors)'
   // Tokens are those of listed rows only.
+  const marked =
+    typeof filters.favouritesOf === 'string'
+      ? ` and s.profile_id in (${favouritesOf(parameters.add(filters.favouritesOf))})`
+      : ''
   const narrowed = (withRoom: boolean, onlineOnly: boolean) =>
-    `${withRoom ? ` and ${room}` : ''}${onlineOnly ? ` and s.profile_id in (${onlineMentors})` : ''}`
+    `${withRoom ? ` and ${room}` : ''}${onlineOnly ? ` and s.profile_id in (${onlineMentors})` : ''}${marked}`
   const found = (conditions: string, withRoom: boolean, onlineOnly = filters.onlineOnly === true) =>
     `from rm.community_search s
     where s.program_id = ${program} and ${conditions}${narrowed(withRoom, onlineOnly)}`

@@ -1,3 +1,4 @@
+import type { UserId } from '#domain/platform/ids.ts'
 import { markOf } from './question-filters.ts'
 
 /** What narrows the directory. Within one list any code will do; every list given must be met. */
@@ -20,6 +21,13 @@ export interface DirectoryFilters {
   readonly withRoom?: boolean
   /** Has the application open now. */
   readonly onlineOnly?: boolean
+  /** Marked by this person. */
+  readonly favouritesOf?: UserId | null
+}
+
+/** SQL of the mentors whom a person marked, whose id is given as SQL. */
+export function favouritesOf(user: string): string {
+  return `select marked.presenter_id from app.favourites marked where marked.user_id = ${user}`
 }
 
 /** More words than that narrow nothing any more. */

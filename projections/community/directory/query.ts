@@ -8,7 +8,7 @@ import { mentoringRelationships } from '../../mentoring/mentoring-relationship/p
 import { mentoringRequests } from '../../mentoring/mentoring-request/projection.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { directoryFacets, sameHour, type Facets } from './facets.ts'
-import { tokenQueries } from './filters.ts'
+import { favouritesOf, tokenQueries } from './filters.ts'
 import { directoryReading, type MenteeReading, type Reading } from './mentee.ts'
 import { countLimit, type DirectorySearch } from './search.ts'
 import { Parameters } from './parameters.ts'
@@ -92,6 +92,8 @@ function foundBy(search: DirectorySearch, words: readonly string[], mentee: Ment
     conditions.push(`not exists (select from rm.capacities c where c.profile_id = m.profile_id
       and c.open >= coalesce(c.own_limit, ${limitIn(program, `'presenter'`)}))`)
   if (filters.onlineOnly === true) conditions.push(`m.profile_id in (${onlineMentors})`)
+  if (typeof filters.favouritesOf === 'string')
+    conditions.push(`m.profile_id in (${favouritesOf(parameters.add(filters.favouritesOf))})`)
   const from = searched ? 'rm.community_search m' : 'rm.community_listed m'
   for (const query of tokens) conditions.push(`m.tokens @@ ${parameters.add(query)}::tsquery`)
 

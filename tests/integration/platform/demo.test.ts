@@ -274,13 +274,23 @@ describe.each([
           (select count(distinct f.language)::int from app.faqs f where f.company_id = c.id) as questions,
           exists (select from app.article_comments d where d.company_id = c.id) as discussed,
           exists (select from app.saved_searches s where s.company_id = c.id) as searched,
+          exists (select from app.favourites f where f.company_id = c.id) as marked,
           exists (select from app.contact_messages m where m.company_id = c.id) as asked,
           (select count(*) > 2 and bool_and(exists (select from rm.meetings m where m.presenter_id = r.presenter_id
               and m.participant_user_id = r.author_id and m.evidence is not null and m.starts_at < r.created_at))
             from app.recommendations r where r.company_id = c.id) as recommended
         from app.companies c order by c.slug`,
     )
-    const whole = { feed: 2, tools: 2, questions: 2, discussed: true, searched: true, asked: true, recommended: true }
+    const whole = {
+      feed: 2,
+      tools: 2,
+      questions: 2,
+      discussed: true,
+      searched: true,
+      marked: true,
+      asked: true,
+      recommended: true,
+    }
     expect(found).toEqual([
       { slug: 'globex', ...whole },
       { slug: 'valombre', ...whole },

@@ -2,6 +2,8 @@
 export const words = {
   score: 'Affinity: {{score}} out of 100',
   score_full: 'Affinity: {{score}} out of 100, mentor full',
+  favourite: 'Favourite: {{name}}',
+  keep_favourite: 'Keep as a favourite',
   full: 'Full',
   capacity_one: '{{count}} place left of {{limit}}',
   capacity_many: '{{count}} places left of {{limit}}',

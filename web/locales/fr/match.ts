@@ -3,6 +3,8 @@ import type { words as english } from '../en/match.ts'
 export const words = {
   score: 'Affinité : {{score}} sur 100',
   score_full: 'Affinité : {{score}} sur 100, mentor complet',
+  favourite: 'Favori : {{name}}',
+  keep_favourite: 'Garder en favori',
   full: 'Complet',
   capacity_one: '{{count}} place sur {{limit}}',
   capacity_many: '{{count}} places sur {{limit}}',

@@ -51,7 +51,7 @@ export function directorySearchOf(
   }
 }
 
-function filtersOf({ query }: DirectoryCall, unit: string | null): DirectoryFilters {
+function filtersOf({ query, user }: DirectoryCall, unit: string | null): DirectoryFilters {
   const list = (name: string) => query.filters.get(name) ?? []
   const weekdays = list('weekdays').map(Number)
   if (weekdays.some((day) => !Number.isInteger(day) || day < 1 || day > 7)) throw invalid('weekdays')
@@ -68,6 +68,7 @@ function filtersOf({ query }: DirectoryCall, unit: string | null): DirectoryFilt
     expertsOnly: flag(query.filters.get('experts'), 'experts'),
     withRoom: flag(query.filters.get('with_room'), 'with_room'),
     onlineOnly: flag(query.filters.get('online'), 'online'),
+    favouritesOf: flag(query.filters.get('favourites'), 'favourites') ? user.id : null,
   }
 }
 

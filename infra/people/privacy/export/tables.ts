@@ -97,6 +97,13 @@ export const exportTables: readonly ExportTable[] = [
       from app.saved_searches s where s.user_id = $1 order by s.created_at`,
   },
   {
+    name: 'favourites',
+    title: { fr: 'Vos mentors favoris', en: 'Your favourite mentors' },
+    text: `select jsonb_build_object('mentor', trim(u.first_name || ' ' || u.last_name), 'since', f.created_at) as row
+      from app.favourites f join app.profiles p on p.id = f.presenter_id join app.users u on u.id = p.user_id
+      where f.user_id = $1 order by f.created_at`,
+  },
+  {
     name: 'recommendations',
     title: { fr: 'Vos recommandations, écrites et reçues', en: 'Your recommendations, written and received' },
     // What was removed from one's page is its author's alone.

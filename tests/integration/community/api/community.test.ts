@@ -217,3 +217,78 @@ describe('saved searches', () => {
     expect((await person('ana').post('/api/v1/saved_searches', search('x', 'q=a b'))).status).toBe(422)
   })
 })
+
+describe('favourites', () => {
+  const one = (id: string = mentor) => `/api/v1/presenters/${id}/favourite`
+  const put = (who: string, id?: string) => person(who).call(one(id), { method: 'PUT' })
+  const remove = (who: string, id?: string) => person(who).call(one(id), { method: 'DELETE' })
+  const marked = async (who: string) => (await person(who).get('/api/v1/favourites')).json().data.map(({ id }) => id)
+  const listed = async (who: string, query = 'favourites=true') => {
+    const { data, meta } = (await person(who).get(`/api/v1/presenters?${query}`)).json()
+    return { ids: data.map(({ id }) => id), total: meta?.['total'] }
+  }
+
+  test('are the reader’s own, also when sent twice or at once', async () => {
+    const puts = await Promise.all([put('ana'), put('ana'), put('ana')])
+    expect(puts.map(({ status }) => status)).toEqual([204, 204, 204])
+    expect(await marked('ana')).toEqual([mentor])
+    for (const other of ['Léo', 'mia', 'aline']) expect([other, await marked(other)]).toEqual([other, []])
+    expect((await remove('Léo')).status).toBe(204)
+    expect(await marked('ana')).toEqual([mentor])
+    expect((await remove('ana')).status).toBe(204)
+    expect((await remove('ana')).status).toBe(204)
+    expect(await marked('ana')).toEqual([])
+  })
+
+  test('are of mentors whom the reader may see: others, another company’s and no mentor are refused', async () => {
+    expect((await put('gil')).status).toBe(404)
+    expect((await remove('gil')).status).toBe(404)
+    expect((await put('ana', 'nobody')).status).toBe(404)
+    expect((await put('ana', idOf.profile('acme', 'Léo', 'participant'))).status).toBe(404)
+  })
+
+  test('narrow the directory with its counts, each reader to their own', async () => {
+    expect(await listed('ana')).toEqual({ ids: [], total: 0 })
+    await put('ana')
+    expect(await listed('ana')).toEqual({ ids: [mentor], total: 1 })
+    expect(await listed('Léo')).toEqual({ ids: [], total: 0 })
+    expect((await listed('Léo', '')).ids).toContain(mentor)
+    const facets = async (who: string) =>
+      (await person(who).get('/api/v1/presenters?favourites=true&facets=true')).json().meta
+    expect([await facets('ana'), await facets('Léo')]).toMatchObject([
+      { facets: { with_room: { count: 1 } } },
+      { facets: { with_room: { count: 0 } } },
+    ])
+    expect((await person('ana').get('/api/v1/presenters?favourites=maybe')).status).toBe(400)
+  })
+
+  test('end at 200', async () => {
+    const { system } = api.db.database
+    await run(system)`insert into app.users (id, company_id, email, first_name, last_name)
+      select gen_random_uuid(), ${idOf.company('acme')}, 'marked' || n || '@acme.test', 'Marqué', 'Zz'
+      from generate_series(1, 200) n`
+    await run(system)`insert into app.profiles (id, company_id, user_id, role, completion)
+      select gen_random_uuid(), company_id, id, 'presenter', 0 from app.users where first_name = 'Marqué'`
+    await run(system)`insert into app.favourites (company_id, user_id, presenter_id)
+      select p.company_id, ${idOf.user('acme', 'Léo')}, p.id from app.profiles p join app.users u on u.id = p.user_id
+      where u.first_name = 'Marqué'`
+    expect((await put('Léo')).json().errors[0]?.code).toBe('too_many')
+    expect((await marked('Léo')).length).toBe(200)
+    await run(system)`delete from app.favourites where user_id = ${idOf.user('acme', 'Léo')}`
+  })
+
+  test('go with the one who marked, and with the mentor', async () => {
+    await put('ana')
+    await put('Léo')
+    const { system } = api.db.database
+    const left = async () => run(system)`select user_id from app.favourites`
+    const erase = (who: string, profileIds: Parameters<typeof scrubPerson>[2]) => {
+      const target = { companyId: idOf.company('acme'), userId: idOf.user('acme', who) }
+      return system.transaction((sql) => scrubPerson(sql, target, profileIds, refreshDirectory))
+    }
+    await erase('Léo', [])
+    expect(await left()).toEqual([{ user_id: idOf.user('acme', 'ana') }])
+    await erase('mia', [mentor])
+    expect(await left()).toEqual([])
+  })
+})

@@ -181,7 +181,7 @@ test('what was written is counted by what it is, and readers are those of the pe
   const after = await countsOf('hugo')
   expect(after['messages']).toEqual({ messages: (before['messages']?.['messages'] ?? 0) + 1, files: 1 })
   expect(after['feed']).toEqual({ articles: 1, comments: 1, likes: 1, files: 0 })
-  expect(after['settings']).toEqual({ searches: 1 })
+  expect(after['settings']).toEqual({ searches: 1, favourites: 0 })
 
   const readers = async (name: string) =>
     (await keptBy(name)).find(({ category }) => category === 'profiles')?.read_by ?? []

@@ -40,6 +40,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   calendar_feeds: 'the person',
   phone_proofs: 'the person',
   saved_searches: 'the person',
+  favourites: 'the person',
   program_enrollments: 'the person',
   second_factors: 'the person',
   recovery_codes: 'the person',

@@ -125,6 +125,18 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /presenters/:presenterId/recommendations': mentorOf('yes'),
   'PATCH /presenters/:presenterId/recommendations/:id': mentorOf(404),
   'DELETE /presenters/:presenterId/recommendations/:id': mentorOf(404),
+  'GET /favourites': plain(signedIn),
+  'PUT /presenters/:id/favourite': mentorOf('yes'),
+  // Also of a mentor whom the reader sees no more.
+  'DELETE /presenters/:id/favourite': {
+    ...words,
+    rows: {
+      own: [401, null, 'yes', null, null, null, null],
+      unit: signedIn,
+      'other unit': signedIn,
+      'other company': absent,
+    },
+  },
   'PATCH /presenters/:id': ownProfile('presenter'),
   'DELETE /presenters/:id': ownProfile('presenter'),
   'GET /participants': plain(signedIn),

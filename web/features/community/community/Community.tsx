@@ -22,6 +22,7 @@ import { CardGrid, Rows, SmallMuted } from '../../../shared/components/parts.ts'
 import { useMoreFocus } from '../../../shared/components/useMoreFocus.ts'
 import type { Item } from '../../../shared/data/models.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
+import { useFavourites } from '../../../shared/profile/useFavourites.ts'
 import { AtLimit, isAtLimit, NotYetVisible } from '../../../shared/profile/NotYetVisible.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import type { Me } from '../../../shared/session/me.ts'
@@ -117,6 +118,7 @@ function Directory() {
       ]
     : []
   const comparison = useComparison()
+  const favourites = useFavourites({ enabled: mentee !== undefined })
   const narrowed = control.active > 0 || search.q !== ''
   const isFull = isAtLimit(me)
   // Nobody is recommended to somebody who may ask nobody.
@@ -129,6 +131,7 @@ function Directory() {
         view={recommended.includes(mentor) ? 'grid' : search.view}
         heading={heading}
         comparison={comparison}
+        favourites={mentee ? favourites : null}
         isReaderFull={isFull}
         onAsk={
           mentee && program

@@ -11,7 +11,7 @@ import type { SearchControl } from './directory.ts'
 import type { DirectoryFacets } from '#contract/community/directory.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import type { Formats } from '../../../shared/i18n/format.ts'
-import { flagFilters, namedFilters } from './search.ts'
+import { countedFlags, namedFilters } from './search.ts'
 import type { ListFilter, NamedFilter } from './search.ts'
 
 const Body = styled('div')({ overflow: 'auto', padding: 24 })
@@ -192,7 +192,7 @@ export function FiltersDrawer({ open, onClose, control, facets, labelOf, result,
   const { t } = useTranslation('community')
   const formats = useFormats()
   const { search } = control
-  const flags = flagFilters.filter((name) => name !== 'experts' || hasExperts || search.flags[name])
+  const flags = countedFlags.filter((name) => name !== 'experts' || hasExperts || search.flags[name])
   return (
     <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { 'aria-labelledby': 'filters-title' } }}>
       <DrawerHead id="filters-title" title={t('filters')} onClose={onClose} />

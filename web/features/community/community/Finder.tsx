@@ -45,7 +45,7 @@ interface FinderProps {
   control: SearchControl
   /** A code in the reader's words. */
   labelOf: (name: ListFilter, code: string) => string
-  /** Sorting by affinity makes sense to a mentee only. */
+  /** Sorting by affinity and marking favourites make sense to a mentee only. */
   scored: boolean
   /** Filters that are likely to help this reader, one click away. */
   quick: readonly { name: ListFilter; code: string }[]
@@ -150,7 +150,7 @@ export function Finder({ control, labelOf: wordOf, scored, quick, onFilters, has
           </li>
         ))}
         {flagFilters
-          .filter((name) => name !== 'experts' || hasExperts || search.flags[name])
+          .filter((name) => search.flags[name] || (name === 'favourites' ? scored : name !== 'experts' || hasExperts))
           .map((name) => (
             <li key={name}>
               <Chip
@@ -161,6 +161,7 @@ export function Finder({ control, labelOf: wordOf, scored, quick, onFilters, has
                 onClick={() => {
                   control.flip(name)
                 }}
+                {...(name === 'favourites' && { icon: <Icon name="heart" size={16} /> })}
                 label={search.flags[name] ? <Removable>{t(`flag.${name}`)}</Removable> : t(`flag.${name}`)}
               />
             </li>

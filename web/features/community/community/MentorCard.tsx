@@ -12,6 +12,8 @@ import { NameLink, unitAndCity } from '../../../shared/components/Person.tsx'
 import { Capacity } from '../../../shared/components/Capacity.tsx'
 import { Reasons } from '../../../shared/components/Reasons.tsx'
 import { Score } from '../../../shared/components/Score.tsx'
+import { FavouriteButton } from '../../../shared/profile/FavouriteButton.tsx'
+import type { Favourites } from '../../../shared/profile/useFavourites.ts'
 import { atLimitId } from '../../../shared/profile/NotYetVisible.tsx'
 import { VisuallyHidden } from '../../../shared/components/VisuallyHidden.tsx'
 import type { Item } from '../../../shared/data/models.ts'
@@ -32,7 +34,8 @@ const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
   '&:hover': { boxShadow: shadow.e1, borderColor: color.lineStrong },
   '&.full': { backgroundColor: 'transparent', borderStyle: 'dashed', borderColor: color.lineStrong },
   '& .top': { display: 'flex', justifyContent: 'space-between', gap: 12, alignItems: 'flex-start' },
-  '& h2, & h3': { margin: '12px 0 0', font: `600 1.125rem/1.3 ${font.text}`, letterSpacing: '-.005em' },
+  '& .name': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 8, marginTop: 12 },
+  '& h2, & h3': { margin: 0, font: `600 1.125rem/1.3 ${font.text}`, letterSpacing: '-.005em' },
   '& .id p': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
   '& .why': { display: 'grid', gap: 12, alignContent: 'start' },
   '& .acts': {
@@ -66,7 +69,7 @@ const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
       '& .id': { display: 'grid', gridTemplateColumns: '64px 1fr', gap: '0 16px', alignItems: 'center' },
       '& .top': { display: 'contents' },
       '& .top > .avatar': { display: 'none' },
-      '& h2, & h3': { marginTop: 0 },
+      '& .name': { marginTop: 0 },
       '& li:nth-of-type(n + 3)': { display: 'none' },
       '& .foot': {
         flexDirection: 'column',
@@ -88,6 +91,8 @@ interface MentorCardProps {
   /** Of its name, under the heading that it stands below. */
   heading?: 'h2' | 'h3'
   comparison: Comparison
+  /** null: the reader marks none. */
+  favourites: Favourites | null
   /** The reader has no place for another mentor: the notice on top says so. */
   isReaderFull?: boolean
   /** null: the reader cannot ask. */
@@ -101,6 +106,7 @@ export function MentorCard({
   view,
   heading: Heading = 'h2',
   comparison,
+  favourites,
   isReaderFull = false,
   onAsk,
 }: MentorCardProps) {
@@ -133,9 +139,12 @@ export function MentorCard({
           {receipt && <Score score={receipt.score} off={full} size={view === 'list' ? 's' : 'm'} />}
         </div>
         <div>
-          <Heading id={`mentor-${id}`}>
-            <NameLink to={to}>{person.full_name}</NameLink>
-          </Heading>
+          <div className="name">
+            <Heading id={`mentor-${id}`}>
+              <NameLink to={to}>{person.full_name}</NameLink>
+            </Heading>
+            {favourites && <FavouriteButton mentor={{ id, name: person.full_name }} favourites={favourites} />}
+          </div>
           {person.online === true && <VisuallyHidden as="p">{t('online')}</VisuallyHidden>}
           {person.title && <p>{person.title}</p>}
           <p>

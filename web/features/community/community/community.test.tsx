@@ -105,6 +105,52 @@ describe('the directory', () => {
     expect(card.getByRole('link', { name: 'Voir le profil de Claire Martin' })).toBeTruthy()
   })
 
+  test('marks a favourite at once, takes the mark off, and narrows the list to them', async () => {
+    const calls: string[] = []
+    const marked = new Set<string>()
+    const queries = directory(some)
+    server.use(
+      http.get('/api/v1/favourites', () => HttpResponse.json({ data: [...marked].map((id) => ({ id })) })),
+      http.put<{ id: string }>('/api/v1/presenters/:id/favourite', ({ params }) => {
+        calls.push(`PUT ${params.id}`)
+        marked.add(params.id)
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.delete<{ id: string }>('/api/v1/presenters/:id/favourite', ({ params }) => {
+        calls.push(`DELETE ${params.id}`)
+        marked.delete(params.id)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = await renderApp(community)
+    const heart = await screen.findByRole('button', { name: 'Favori\u00A0: Claire Martin' })
+    expect(heart.getAttribute('aria-pressed')).toBe('false')
+    await user.click(heart)
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'))
+    await waitFor(() => expect(calls).toEqual([`PUT ${idOf(0)}`]))
+    await user.click(screen.getByRole('button', { name: 'Vos favoris' }))
+    await waitFor(() => expect(queries.at(-1)?.get('favourites')).toBe('true'))
+    const still = await screen.findByRole('button', { name: 'Favori\u00A0: Claire Martin', pressed: true })
+    await user.click(still)
+    await waitFor(() => expect(still.getAttribute('aria-pressed')).toBe('false'))
+    await waitFor(() => expect(calls).toEqual([`PUT ${idOf(0)}`, `DELETE ${idOf(0)}`]))
+    expect(screen.getByRole('article', { name: 'Claire Martin' })).toBeTruthy()
+  })
+
+  test('takes the heart back when the server refuses the mark', async () => {
+    directory(some)
+    server.use(
+      http.put('/api/v1/presenters/:id/favourite', () =>
+        HttpResponse.json(errorDocument(422, 'too_many', 'Pas plus de 200.'), { status: 422 }),
+      ),
+    )
+    const { user } = await renderApp(community)
+    const heart = await screen.findByRole('button', { name: 'Favori\u00A0: Claire Martin' })
+    await user.click(heart)
+    expect(await screen.findByText(/Pas plus de 200/)).toBeTruthy()
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'))
+  })
+
   test('warns a mentee without a place first, with the reason at the disabled button', async () => {
     const me = meDocument()
     const own = me.included.find(({ type }) => type === 'participants')

@@ -17,7 +17,9 @@ export const namedFilters = [
 ] as const
 /** Beside them `field_name:code` of the company's other questions. */
 export const listFilters = [...namedFilters, 'answers'] as const
-export const flagFilters = ['with_room', 'online', 'experts'] as const
+/** The values of these are counted. */
+export const countedFlags = ['with_room', 'online', 'experts'] as const
+export const flagFilters = ['favourites', ...countedFlags] as const
 export type NamedFilter = (typeof namedFilters)[number]
 export type ListFilter = (typeof listFilters)[number]
 export type FlagFilter = (typeof flagFilters)[number]
@@ -57,6 +59,7 @@ export function readSearch(parameters: URLSearchParams, bestSort: Sort): Search 
       answers: list('answers'),
     },
     flags: {
+      favourites: parameters.get('favourites') === 'true',
       with_room: parameters.get('with_room') === 'true',
       online: parameters.get('online') === 'true',
       experts: parameters.get('experts') === 'true',
@@ -87,6 +90,7 @@ export function directoryRequest({ q, sort, lists, flags }: Search, extra: { fac
     q: q.trim(),
     sort,
     ...lists,
+    favourites: flags.favourites || undefined,
     with_room: flags.with_room || undefined,
     online: flags.online || undefined,
     experts: flags.experts || undefined,

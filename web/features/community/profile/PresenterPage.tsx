@@ -29,6 +29,8 @@ import { useMenteeProgram, usePlaces } from '../../../shared/session/usePlaces.t
 import { Columns, Side } from '../../../shared/profile/layout.ts'
 import { Answers } from './Answers.tsx'
 import { MatchCard } from './MatchCard.tsx'
+import { FavouriteButton } from '../../../shared/profile/FavouriteButton.tsx'
+import { useFavourites } from '../../../shared/profile/useFavourites.ts'
 import { useOwnParts, type ProfileStanding } from '../../../shared/profile/ownParts.ts'
 import { OwnTop } from './OwnTop.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
@@ -71,6 +73,7 @@ function Mentor({
   const formats = useFormats()
   const me = useMe()
   const [sent, setSent] = useState<string | null>(null)
+  const favourites = useFavourites({ enabled: me.participant !== null })
   const { places } = usePlaces(me.participant?.id, { enabled: me.participant !== null })
   const { attributes: person } = mentor
   const { accompaniments: capacity, request } = person
@@ -101,6 +104,9 @@ function Mentor({
             <StatePill tone="success">{t('accepts')}</StatePill>
           )}
           {capacity && !full && <Capacity open={capacity.open} limit={capacity.limit} />}
+          {me.participant !== null && !isOwn && (
+            <FavouriteButton mentor={{ id: mentor.id, name: person.full_name }} favourites={favourites} />
+          )}
         </ProfileHead>
         {match && (
           <Jump>

@@ -23,6 +23,7 @@ const counted = [
   'notes',
   'recommendations',
   'searches',
+  'favourites',
   'requests',
   'accompaniments',
   'meetings',

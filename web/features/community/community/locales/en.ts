@@ -20,7 +20,7 @@ export const words = {
   quick: 'Quick filters',
   clear: 'Clear all',
   zone_of: '{{city}} time zone',
-  flag: { with_room: 'Has a free place', online: 'Online now', experts: 'Experts only' },
+  flag: { favourites: 'Your favourites', with_room: 'Has a free place', online: 'Online now', experts: 'Experts only' },
   group: {
     capacity: 'Places',
     skills: 'Skills',

@@ -21,7 +21,12 @@ export const words = {
   quick: 'Filtres rapides',
   clear: 'Tout effacer',
   zone_of: 'Fuseau {{city, de}}',
-  flag: { with_room: 'Avec une place libre', online: 'En ligne', experts: 'Experts seulement' },
+  flag: {
+    favourites: 'Vos favoris',
+    with_room: 'Avec une place libre',
+    online: 'En ligne',
+    experts: 'Experts seulement',
+  },
   group: {
     capacity: 'Places',
     skills: 'Compétences',

@@ -75,7 +75,7 @@ export const words = {
     identity: 'name, email, phone, business unit, photo',
     profiles: 'tasks, skills, needs, availability',
     notes: 'encrypted with your key',
-    settings: 'notifications, linked calendars, saved searches',
+    settings: 'notifications, linked calendars, saved searches, favourite mentors',
   },
   why: {
     identity: 'Your account depends on it',
@@ -127,6 +127,9 @@ export const words = {
     searches_one: '{{number}} search',
     searches_many: '{{number}} searches',
     searches_other: '{{number}} searches',
+    favourites_one: '{{number}} favourite mentor',
+    favourites_many: '{{number}} favourite mentors',
+    favourites_other: '{{number}} favourite mentors',
     meetings_one: '{{number}} session',
     meetings_many: '{{number}} sessions',
     meetings_other: '{{number}} sessions',

@@ -77,7 +77,7 @@ export const words = {
     identity: 'nom, e-mail, téléphone, entité, photo',
     profiles: 'mission, compétences, besoins, disponibilités',
     notes: 'chiffrés à votre clé',
-    settings: 'notifications, agendas reliés, recherches enregistrées',
+    settings: 'notifications, agendas reliés, recherches enregistrées, mentors favoris',
   },
   why: {
     identity: 'Faire exister votre compte',
@@ -129,6 +129,9 @@ export const words = {
     searches_one: '{{number}} recherche',
     searches_many: '{{number}} recherches',
     searches_other: '{{number}} recherches',
+    favourites_one: '{{number}} mentor favori',
+    favourites_many: '{{number}} mentors favoris',
+    favourites_other: '{{number}} mentors favoris',
     meetings_one: '{{number}} session',
     meetings_many: '{{number}} sessions',
     meetings_other: '{{number}} sessions',
