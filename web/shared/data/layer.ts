@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
 import type { Http } from './http.ts'
-import { parseList, parseOne } from './models.ts'
+import { loadModel, parseList, parseOne } from './models.ts'
 import type { ListAnswer, Model, OneAnswer } from './models.ts'
 import { addressOf } from './requests.ts'
 import type { RequestObject } from './requests.ts'
@@ -104,12 +104,18 @@ export function createDataLayer({ http, onSilentFailure }: LayerOptions): DataLa
   ): Promise<Answer> {
     const address = addressOf(request)
     tell({ phase: 'before', request })
+    const model = request.type === 'delete' ? null : loadModel(request.model)
     try {
-      const { body, status } = await http({
-        ...address,
-        ...extra,
-        ...(request.body !== undefined && { body: request.body }),
-      })
+      // Before a write: what was written is not lost with an answer that nothing here can read.
+      if (extra.idempotencyKey !== undefined) await model
+      const [{ body, status }] = await Promise.all([
+        http({
+          ...address,
+          ...extra,
+          ...(request.body !== undefined && { body: request.body }),
+        }),
+        model,
+      ])
       const answer = read(body, status)
       tell({ phase: 'success', request })
       return answer

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { actionPlanAttributes } from '#contract/mentoring/action-plans.ts'
 import { companyAttributes } from '#contract/company/companies.ts'
 import { mentoringRelationshipAttributes } from '#contract/mentoring/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring/mentoring-requests.ts'
@@ -7,25 +6,18 @@ import { notificationAttributes } from '#contract/messages/notifications.ts'
 import { profileAttributes } from '#contract/community/profiles.ts'
 import { programAttributes, programEnrollmentAttributes } from '#contract/company/programs.ts'
 import { userResourceAttributes } from '#contract/people/users.ts'
-import { dataExportAttributes } from '#contract/people/data-exports.ts'
 import { feedbackQuestionAttributes } from '#contract/mentoring/feedback-questions.ts'
 import { feedbackAttributes } from '#contract/mentoring/feedbacks.ts'
-import { freeSlotAttributes } from '#contract/meetings/free-slots.ts'
-import { keptDataAttributes } from '#contract/people/kept-data.ts'
-import { seriesDateAttributes } from '#contract/meetings/meeting-series.ts'
 import { meetingReasonAttributes } from '#contract/meetings/meeting-reasons.ts'
 import { meetingAttributes } from '#contract/meetings/meetings.ts'
-import { meetingsHistoryAttributes } from '#contract/meetings/meetings-history.ts'
-import { profileAccessAttributes } from '#contract/people/profile-accesses.ts'
-import { sessionAttributes } from '#contract/people/sessions.ts'
 import { workshopAttributes } from '#contract/meetings/workshops.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, errorWithoutAnswer } from './errors.ts'
 import { routes } from './routes.ts'
 
 /** What `routes` lists. Pages that read something else alone make their calls themselves. */
 export type Model = keyof typeof routes
 
-/** The schema of the attributes of each. */
+/** The schema of the attributes of each that the first pages read, or that comes with others. */
 const models = {
   companies: companyAttributes,
   users: userResourceAttributes,
@@ -35,24 +27,43 @@ const models = {
   program_enrollments: programEnrollmentAttributes,
   mentoring_requests: mentoringRequestAttributes,
   mentoring_relationships: mentoringRelationshipAttributes,
-  action_plans: actionPlanAttributes,
   notifications: notificationAttributes,
   meetings: meetingAttributes,
-  meetings_history: meetingsHistoryAttributes,
   workshops: workshopAttributes,
   meeting_reasons: meetingReasonAttributes,
   feedback_questions: feedbackQuestionAttributes,
   feedbacks: feedbackAttributes,
-  free_slots: freeSlotAttributes,
-  series_dates: seriesDateAttributes,
-  kept_data: keptDataAttributes,
-  profile_accesses: profileAccessAttributes,
-  data_exports: dataExportAttributes,
-  sessions: sessionAttributes,
 }
 
+/** The schemas that one page alone reads: they are fetched beside its first call. */
+const laterModels = {
+  action_plans: async () => (await import('#contract/mentoring/action-plans.ts')).actionPlanAttributes,
+  meetings_history: async () => (await import('#contract/meetings/meetings-history.ts')).meetingsHistoryAttributes,
+  free_slots: async () => (await import('#contract/meetings/free-slots.ts')).freeSlotAttributes,
+  series_dates: async () => (await import('#contract/meetings/meeting-series.ts')).seriesDateAttributes,
+  kept_data: async () => (await import('#contract/people/kept-data.ts')).keptDataAttributes,
+  profile_accesses: async () => (await import('#contract/people/profile-accesses.ts')).profileAccessAttributes,
+  data_exports: async () => (await import('#contract/people/data-exports.ts')).dataExportAttributes,
+  sessions: async () => (await import('#contract/people/sessions.ts')).sessionAttributes,
+}
+type LaterModel = keyof typeof laterModels
+
 /** A resource without a schema does not compile. */
-export type Attributes<M extends Model> = z.infer<(typeof models)[M]>
+export type Attributes<M extends Model> = z.infer<
+  M extends LaterModel ? Awaited<ReturnType<(typeof laterModels)[M]>> : (typeof models)[Exclude<M, LaterModel>]
+>
+
+const schemas = new Map<Model, z.ZodType>(Object.entries(models) as [Model, z.ZodType][])
+
+/** What reads this resource is there. Throws ApiError `network` when it could not be fetched. */
+export async function loadModel(model: Model): Promise<void> {
+  if (schemas.has(model)) return
+  try {
+    schemas.set(model, await laterModels[model as LaterModel]())
+  } catch (error) {
+    throw errorWithoutAnswer(error)
+  }
+}
 
 export interface Reference {
   type: string
@@ -108,9 +119,8 @@ export function isModel(type: string): type is Model {
 }
 
 function itemOf<M extends Model>(raw: z.infer<typeof resource>, type: M, status: number): Item<M> {
-  const schema: z.ZodType = models[type]
-  const parsed = schema.safeParse(raw.attributes)
-  if (!parsed.success) throw unreadable(status, parsed.error)
+  const parsed = schemas.get(type)?.safeParse(raw.attributes)
+  if (!parsed?.success) throw unreadable(status, parsed?.error ?? `no schema of ${type}`)
   return {
     type,
     id: raw.id,
@@ -121,7 +131,9 @@ function itemOf<M extends Model>(raw: z.infer<typeof resource>, type: M, status:
 
 /** Included resources of types this client does not know are left out: the server may know more than we do. */
 function includedOf(raw: readonly z.infer<typeof resource>[], status: number): AnyItem[] {
-  return raw.flatMap((entry) => (isModel(entry.type) ? [itemOf(entry, entry.type, status) as AnyItem] : []))
+  return raw.flatMap((entry) =>
+    isModel(entry.type) && schemas.has(entry.type) ? [itemOf(entry, entry.type, status) as AnyItem] : [],
+  )
 }
 
 /**
