@@ -45,12 +45,14 @@ export interface AvatarProps {
   src?: string | null
   size?: keyof typeof sizes
   online?: boolean
+  /** The reader's account, where this one stands beside it: two of one colour are told apart. */
+  beside?: string
 }
 
 /** Decorative: the name always stands beside it in words. */
-export function Avatar({ id, name, src, size = 'm', online = false }: AvatarProps) {
+export function Avatar({ id, name, src, size = 'm', online = false, beside }: AvatarProps) {
   const width = sizes[size]
-  const { initials, ground } = personLook(id, name)
+  const { initials, ground } = personLook(id, name, beside)
   const [failed, setFailed] = useState<string>()
   return (
     <Arch

@@ -30,6 +30,14 @@ describe('a person without a picture', () => {
     expect(getComputedStyle(avatar).backgroundColor).toBe(getComputedStyle(sample).backgroundColor)
     sample.remove()
   })
+  test('in a pair of one ground the other takes the next', () => {
+    const ids = Array.from({ length: 40 }, (_, n) => `person ${n}`)
+    const [me = ''] = ids
+    const grounds = ids.slice(1).map((id) => personLook(id, id, me).ground)
+    expect(ids.slice(1).some((id) => personLook(id, id).ground === personLook(me, me).ground)).toBe(true)
+    expect(grounds).not.toContain(personLook(me, me).ground)
+    expect(personLook(me, me, me)).toEqual(personLook(me, me))
+  })
   test('who is gone has neither', () => {
     expect(personLook(null, 'Claire Vasseur-Aubry')).toEqual({ initials: '–', ground: null })
   })

@@ -9,20 +9,23 @@ export interface PersonLook {
   readonly ground: AvatarGroundName | null
 }
 
-/** `id`: of the account, null for one that is gone. */
-export function personLook(id: string | null, name: string): PersonLook {
-  return id === null ? { initials: gone, ground: null } : { initials: initials(name), ground: groundOf(id) }
+/** `id`: of the account, null for one that is gone; `beside`: of the reader, where the two stand as a pair. */
+export function personLook(id: string | null, name: string, beside?: string): PersonLook {
+  if (id === null) return { initials: gone, ground: null }
+  const n = groundOf(id)
+  const next = beside !== undefined && beside !== id && groundOf(beside) === n ? 1 : 0
+  return { initials: initials(name), ground: avatarGroundNames[(n + next) % avatarGroundNames.length] ?? 'one' }
 }
 
 /** Grounds of `avatar` in the tokens. */
 const avatarGroundNames = ['one', 'two', 'three', 'four', 'five', 'six'] as const
 export type AvatarGroundName = (typeof avatarGroundNames)[number]
 
-/** A person's ground never changes: it comes from the id of the account (FNV-1a). */
-function groundOf(id: string): AvatarGroundName {
+/** A person's ground comes from the id of the account (FNV-1a); in a pair of one ground the other takes the next. */
+function groundOf(id: string): number {
   let hash = 0x811c9dc5
   for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
-  return avatarGroundNames[(hash >>> 0) % avatarGroundNames.length] ?? 'one'
+  return (hash >>> 0) % avatarGroundNames.length
 }
 
 /** Between two letters: those of a script whose letters join would make another word. */

@@ -18,6 +18,7 @@ export function Pair({ me, other }: { me: Me; other: Parties['other'] }) {
       <Avatar
         id={!other || other.deleted ? null : other.owner}
         name={other?.name ?? ''}
+        beside={me.id}
         src={other?.avatar ?? null}
         size="l"
       />

@@ -184,6 +184,7 @@ function For({ doer, me, parties }: Pick<PlanPart, 'me' | 'parties'> & { doer: P
           <Avatar
             id={!other || other.deleted ? null : other.owner}
             name={other?.name ?? ''}
+            beside={me.id}
             src={other?.avatar ?? null}
             size="s"
           />

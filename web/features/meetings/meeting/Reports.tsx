@@ -38,6 +38,7 @@ export function Reports({ meeting, me, parties }: MeetingProps) {
       picture: {
         id: !parties.other || parties.other.deleted ? null : parties.other.owner,
         name: parties.other?.name ?? '',
+        beside: me.id,
         src: parties.other?.avatar ?? null,
       },
     },

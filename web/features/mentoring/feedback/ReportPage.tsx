@@ -185,6 +185,7 @@ export function ReportPage(props: ReportPageProps) {
                     <Avatar
                       id={!parties.other || parties.other.deleted ? null : parties.other.owner}
                       name={parties.other?.name ?? ''}
+                      beside={me.id}
                       src={parties.other?.avatar ?? null}
                       size="s"
                     />

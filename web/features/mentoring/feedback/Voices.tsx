@@ -84,6 +84,7 @@ export function Voices({ me, parties, mine, theirs, questions, isOpen, about, ac
             <Avatar
               id={!other || other.deleted ? null : other.owner}
               name={other?.name ?? ''}
+              beside={me.id}
               src={other?.avatar ?? null}
             />
           }

@@ -42,7 +42,7 @@ export function Aside({ relationship, me, parties, included, running, onFinish }
         <People>
           {other && (
             <li>
-              <Avatar id={other.deleted ? null : other.owner} name={other.name} src={other.avatar} />
+              <Avatar id={other.deleted ? null : other.owner} name={other.name} src={other.avatar} beside={me.id} />
               <div>
                 {other.deleted ? (
                   <Strong>{other.name}</Strong>
