@@ -288,7 +288,7 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
                   )}
                   {!isAnswer && (
                     <Chips
-                      label={t('how_many')}
+                      label={t('amount')}
                       value={String(count)}
                       options={counts.map((one) => ({ value: String(one), label: String(one) }))}
                       onChoose={(value) => {

@@ -27,7 +27,7 @@ export const words = {
   day: 'Day',
   time: 'Time',
   length: 'Length',
-  how_many: 'How many',
+  amount: 'How many',
   moment: '{{day}}, {{time}}',
   elsewhere: '{{time}} in {{city}}',
   free_one: '{{all}} dates, {{count}} is free',
