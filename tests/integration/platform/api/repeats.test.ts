@@ -607,6 +607,7 @@ const others: Readonly<Record<string, string>> = {
   'POST /realtime_ticket': 'a secret of 30 seconds: nobody has that of a lost answer',
   'POST /calendar_feed': 'a secret: nobody has that of a lost answer, and the new one ends it',
   'POST /sign_ups': 'changes nothing',
+  'PUT /presenters/:id/favourite': 'names the mentor who is marked: written twice, it is the same',
   'PUT /sign_ups/draft': 'replaces the draft by what is sent',
   'POST /sign_ups/identity': 'asks a provider for a page to go to',
 }

@@ -9,9 +9,11 @@ import {
   derivedId,
   instant,
   type AppointmentId,
+  type GoalId,
   type CompanyId,
   type EventId,
   type MeetingId,
+  type TaskId,
   type Instant,
 } from '#domain/platform/ids.ts'
 import { createProjections, projectionOf, readModels } from '#projections/all.ts'
@@ -176,6 +178,32 @@ export class Story {
     return this.append(request.request, request.mentorActor, { type: 'MentoringRequestConfirmed', data: {} })
   }
 
+  /** Their action plan: a goal that is reached, a task that is done, and one that is not. */
+  async plan({ id, parties: between, menteeActor, mentorActor }: Awaited<ReturnType<Story['request']>>) {
+    const plan = `action_plan-${id}` as const
+    const goalId = derivedId<GoalId>('test-goal', id)
+    const task = (taskId: TaskId) =>
+      ({
+        type: 'TaskAdded',
+        data: { taskId, title: sealed(`Tâche ${taskId}`), doer: 'both', dueOn: null, goalId, meetingId: null },
+      }) as const
+    const [done, open] = [derivedId<TaskId>('test-task', id, 1), derivedId<TaskId>('test-task', id, 2)]
+    await this.append(
+      plan,
+      menteeActor,
+      { type: 'ActionPlanOpened', data: { ...between, programId: idOf.program(this.#slug) } },
+      { type: 'GoalSet', data: { goalId, title: sealed(`But ${id}`), why: null, measure: null, dueOn: '2026-06-30' } },
+      task(done),
+      task(open),
+    )
+    return this.append(
+      plan,
+      mentorActor,
+      { type: 'TaskDone', data: { taskId: done } },
+      { type: 'GoalReached', data: { goalId } },
+    )
+  }
+
   /** One session from its plan to the first report, and a message. */
   async meet({ id, parties: between, menteeActor, mentorActor }: Awaited<ReturnType<Story['request']>>) {
     const meetingId = derivedId<MeetingId>('test-meeting', id)
@@ -275,6 +303,7 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
       case 1:
         last = await story.confirm(request)
         last = await story.meet(request)
+        last = await story.plan(request)
         if (choice % 3 === 0) {
           const relationshipId = request.id as never
           await story.append(`capacity-${request.parties.presenterId}`, system, {
