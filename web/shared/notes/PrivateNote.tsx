@@ -77,7 +77,7 @@ export function PrivateNote({ readerId, subject, id, other }: PrivateNoteProps) 
       />
       <div id={`${title}-state`}>
         {state !== null && <FormHelperText error={over > 0 || !note.isWaiting}>{state}</FormHelperText>}
-        <SmallMuted sx={{ marginTop: 1.25 }}>
+        <SmallMuted sx={{ marginTop: 1.25, marginBottom: note.other === null ? 0 : 2 }}>
           {other === null ? t('nobody') : t('not_seen', { name: other })} {kept}
         </SmallMuted>
       </div>
@@ -91,10 +91,10 @@ export function PrivateNote({ readerId, subject, id, other }: PrivateNoteProps) 
             <Button size="small" variant="outlined" onClick={() => note.choose('both')}>
               {t('apart.both')}
             </Button>
-            <Button size="small" variant="text" onClick={() => note.choose('typed')}>
+            <Button size="small" variant="outlined" onClick={() => note.choose('typed')}>
               {t('apart.typed')}
             </Button>
-            <Button size="small" variant="text" onClick={() => note.choose('saved')}>
+            <Button size="small" variant="outlined" onClick={() => note.choose('saved')}>
               {t('apart.saved')}
             </Button>
           </Line>

@@ -73,7 +73,7 @@ test('a note saves itself, says who does not see it and when it was saved, and i
   ])
 })
 
-test('without a network it stays on the device, is announced at sign-out, and leaves when the network is back', async () => {
+test('without a network it stays on the device, is named at sign-out, and leaves with the network back', async () => {
   next = ['away']
   const { user } = await renderApp(page)
   await user.type(await field(), 'Hors ligne')
