@@ -27,6 +27,7 @@ import { mentoringRelationships } from './mentoring/mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring/mentoring-requests.ts'
 import { notifications } from './messages/notifications.ts'
 import { online } from './community/online.ts'
+import { privateNotes } from './mentoring/private-notes.ts'
 import { profileAccesses } from './people/profile-accesses.ts'
 import { participantSteps, presenterSteps, profileQuestions, userQuestions } from './community/profile-questions.ts'
 import { participants, presenters } from './community/profiles.ts'
@@ -54,6 +55,7 @@ export const resources = byType({
   mentoring_requests: mentoringRequests,
   mentoring_relationships: mentoringRelationships,
   action_plans: actionPlans,
+  private_notes: privateNotes,
   free_slots: freeSlots,
   availabilities,
   availability_exceptions: availabilityExceptions,

@@ -100,6 +100,8 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'POST /saved_searches', // a few for each person
     'POST /workshops/:id/webconference',
     'PUT /booking_rules', // one's own: notifies nobody
+    'PUT /meetings/:id/private_note',
+    'PUT /mentoring_relationships/:id/private_note',
     'PUT /presenters/:id/favourite', // one's own mark: notifies nobody
     'PUT /users/:id/avatar', // the quota of files
   ]

@@ -33,6 +33,7 @@ import { mentoringRequestEndpoints } from './mentoring/mentoring-requests.ts'
 import { notificationEndpoints } from './messages/notifications.ts'
 import { onlineEndpoints } from './community/online.ts'
 import { participantEndpoints } from './community/participants.ts'
+import { privateNoteEndpoints } from './mentoring/private-notes.ts'
 import { profileAccessEndpoints } from './people/profile-accesses.ts'
 import { profileQuestionEndpoints } from './community/profile-questions.ts'
 import { profileEndpoints } from './community/profiles.ts'
@@ -68,6 +69,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   mentoringRequestEndpoints,
   mentoringRelationshipEndpoints,
   actionPlanEndpoints,
+  privateNoteEndpoints,
   freeSlotEndpoints,
   availabilityEndpoints,
   bookingRuleEndpoints,

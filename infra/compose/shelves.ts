@@ -4,6 +4,7 @@ import { startCompany } from './company.ts'
 import { startContent } from './content.ts'
 import { startInsight } from './insight.ts'
 import { startMeetings } from './meetings.ts'
+import { startMentoring } from './mentoring.ts'
 import { startMessages } from './messages.ts'
 import { startPeople } from './people.ts'
 import { startPlatform } from './platform.ts'
@@ -15,6 +16,7 @@ export function startShelves(options: RoleOptions) {
   const people = startPeople(parts)
   const company = startCompany(parts)
   const community = startCommunity(parts)
+  const mentoring = startMentoring(parts)
   const meetings = startMeetings(parts)
   const content = startContent(parts, { ...people.services, ...company.services })
   const messages = startMessages(parts, { ...people.services, ...meetings.services, ...content.services })
@@ -25,6 +27,7 @@ export function startShelves(options: RoleOptions) {
       ...people.services,
       ...company.services,
       ...community.services,
+      ...mentoring.services,
       ...meetings.services,
       ...content.services,
       ...messages.services,

@@ -30,6 +30,7 @@ const categories: Readonly<Record<string, KeptCategory>> = {
   mentoring_requests: 'history',
   mentoring_relationships: 'history',
   action_plans: 'history',
+  private_notes: 'history',
   meetings: 'history',
   workshops: 'history',
   notifications: 'history',

@@ -40,5 +40,9 @@ export const laterFeatures = [
 export const laterWords = {
   ...tableOf(laterFeatures, 'words'),
   call_notes: { en: () => import('../locales/en/call_notes.ts'), fr: () => import('../locales/fr/call_notes.ts') },
+  private_note: {
+    en: () => import('../locales/en/private_note.ts'),
+    fr: () => import('../locales/fr/private_note.ts'),
+  },
   sign_out: { en: () => import('../locales/en/sign_out.ts'), fr: () => import('../locales/fr/sign_out.ts') },
 } as const

@@ -62,6 +62,7 @@ export async function scrubPerson(
     'app.availability_exceptions',
     'app.outside_calendars',
     'app.booking_rules',
+    'app.private_notes',
     'app.calendar_feeds',
     'app.phone_proofs',
     'app.tag_proposals',

@@ -110,6 +110,13 @@ async function takeOwn(sql: Sql, from: UserId, into: UserId): Promise<void> {
         where kept.user_id = $2 and kept.presenter_id = old.presenter_id)`,
     values: [from, into],
   })
+  // Of one accompaniment both may have notes where they were its two sides: the ended account keeps its own.
+  await sql.query({
+    text: `update app.private_notes old set user_id = $2 where user_id = $1
+      and not exists (select from app.private_notes kept
+        where kept.user_id = $2 and kept.subject = old.subject and kept.subject_id = old.subject_id)`,
+    values: [from, into],
+  })
   // A mentee says one thing of a mentor.
   await sql.query({
     text: `update app.recommendations old set author_id = $2 where author_id = $1

@@ -13,6 +13,7 @@ import type { CompanyId } from '#domain/platform/ids.ts'
 import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { cancelledBy } from '#infra/platform/database/cancellation.ts'
 import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
+import { createPrivateNotes } from '#infra/mentoring/notes/private-notes.ts'
 import { createOutsideCalendars } from '#infra/meetings/calendar/outside.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
@@ -105,6 +106,7 @@ function product() {
       avatars: noAvatars,
       calendarFeeds: createCalendarFeeds(database, async () => 'http://localhost'),
       outsideCalendars: createOutsideCalendars({ database, vault }),
+      privateNotes: createPrivateNotes(vault),
       attachments: noAttachments,
       articleImages: noArticleImages,
       receipts: createAttendanceReceipts({ url, sealSeed: undefined }),

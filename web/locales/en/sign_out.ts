@@ -23,6 +23,7 @@ export const words = {
     profile: 'Answers of your profile',
     contact: 'Message to the program team',
     notes: 'Your notes on a session',
+    note: 'Your notes, not saved yet',
     tasks: 'Tasks not sent yet',
     goal: 'Goal you began',
     other: 'Another text',

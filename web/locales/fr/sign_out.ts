@@ -25,6 +25,7 @@ export const words = {
     profile: 'Réponses de votre profil',
     contact: 'Message à l’équipe du programme',
     notes: 'Vos notes d’une session',
+    note: 'Vos notes, pas encore enregistrées',
     tasks: 'Tâches pas encore envoyées',
     goal: 'Objectif commencé',
     other: 'Un autre texte',

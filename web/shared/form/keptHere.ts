@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseUnsaved } from '../notes/unsaved.ts'
 import { draftsOf } from './drafts.ts'
 
 /** What a kept text is, by how its key goes on after the id of who writes. The first one that fits counts. */
@@ -20,6 +21,7 @@ const things = [
   ['meeting', 'notes'],
   ['workshop', 'notes'],
   ['tasks', 'tasks'],
+  ['private_note', 'note'],
   ['goal', 'goal'],
   ['plan', 'session'],
   ['subject', 'session'],
@@ -49,6 +51,7 @@ function subjectOf(key: string): string {
 }
 
 function textOf(thing: Thing, kept: string): string {
+  if (thing === 'note') return parseUnsaved(kept)?.words ?? ''
   if (thing !== 'unsent' && thing !== 'profile') return /^[[{]/.test(kept) ? '' : kept
   try {
     if (thing === 'profile') return z.string().parse(JSON.parse(kept))

@@ -23,6 +23,8 @@ export interface ArchiveSources {
   readonly files: Pick<FileStore, 'read'>
 }
 
+type SealedText = Parameters<Vault['openMany']>[0][number]
+
 interface Listed {
   readonly path: string
   readonly title: { readonly fr: string; readonly en: string }
@@ -100,13 +102,10 @@ async function* accountOf(
     yield { path: csv, content: csvOf(rows, separator) }
   }
 
-  for (const { name, title, text } of exportTables) {
-    const rows = await sql.query<{ row: object }>({ name: `export_${name}`, text, values: [person.userId] })
-    yield* both(
-      name,
-      title,
-      rows.map(({ row }) => row),
-    )
+  for (const { name, title, text, sealed } of exportTables) {
+    const found = await sql.query<{ row: object }>({ name: `export_${name}`, text, values: [person.userId] })
+    const rows = found.map(({ row }) => row)
+    yield* both(name, title, sealed === undefined ? rows : await opened(sources.vault, rows, sealed))
     await onPart((done += 1))
   }
   const { history, texts } = await historyOf(sources, person.userId)
@@ -145,6 +144,14 @@ async function* accountOf(
     ...(others.length > 0 && { other_accounts: others }),
   }
   yield { path: 'manifest.json', content: `${JSON.stringify(manifest, null, 2)}\n` }
+}
+
+/** The rows with that member in clear; null: erased. */
+async function opened(vault: ArchiveSources['vault'], rows: readonly object[], member: string) {
+  const texts = await vault.openMany(
+    rows.map((row) => new Map<string, unknown>(Object.entries(row)).get(member) as SealedText),
+  )
+  return rows.map((row, at) => ({ ...row, [member]: texts[at] ?? null }))
 }
 
 /** The images that the person sent for articles, in the order of the table `article_images`. */

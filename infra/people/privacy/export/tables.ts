@@ -3,6 +3,8 @@ export interface ExportTable {
   readonly name: string
   readonly title: { readonly fr: string; readonly en: string }
   readonly text: string
+  /** The member of a row that is sealed, as `{ sealed, context }`: the archive holds its clear text. */
+  readonly sealed?: string
 }
 
 const parties = `case when r.participant_user_id = $1 then 'participant' else 'presenter' end as my_role,
@@ -128,6 +130,15 @@ export const exportTables: readonly ExportTable[] = [
     name: 'booking_rules',
     title: { fr: 'Vos règles de réservation', en: 'Your booking rules' },
     text: `select to_jsonb(r) - array['company_id', 'user_id'] as row from app.booking_rules r where r.user_id = $1`,
+  },
+  {
+    name: 'private_notes',
+    title: { fr: 'Vos notes, pour vous uniquement', en: 'Your notes, for you alone' },
+    text: `select jsonb_build_object('subject', n.subject, 'id', n.subject_id, 'words', jsonb_build_object(
+          'sealed', n.words, 'context', 'private_notes/' || n.subject || '/' || n.subject_id || '/words'),
+        'updated_at', n.updated_at) as row
+      from app.private_notes n where n.user_id = $1 order by n.updated_at, n.subject_id`,
+    sealed: 'words',
   },
   {
     name: 'calendar_feeds',

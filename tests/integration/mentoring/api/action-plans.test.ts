@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { actionPlanAttributes, type ActionPlanAttributes } from '#contract/mentoring/action-plans.ts'
 import { centerMeta } from '#contract/mentoring/mentoring-center.ts'
+import { privateNoteAttributes } from '#contract/mentoring/private-notes.ts'
+import { scrubPerson } from '#infra/people/accounts/scrub.ts'
 import { archiveOf } from '#infra/people/privacy/export/archive.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { meetingBody, relationshipBody } from '#tests/support/bodies.ts'
@@ -13,18 +15,17 @@ import { run } from '#tests/support/run.ts'
 let api: TestApi
 const people = new Cast()
 const { person } = people
+const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gil', 'hal', 'ida', 'jon']
 
 beforeAll(async () => {
   api = await testApi()
   const { system } = api.db.database
-  await seedCompany(system, 'acme', { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
+  await seedCompany(system, 'acme', { max_accompaniments_presenter: 20, max_accompaniments_participant: 9 })
   await seedCompany(system, 'globex')
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay'])
-    await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  for (const name of mentees) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'mia', 'root'])
-    people.add(name, await api.as('acme', name))
+  for (const name of [...mentees, 'mia', 'root']) people.add(name, await api.as('acme', name))
   await seedPerson(system, 'globex', { name: 'ana', profiles: ['participant'] })
   people.add('globex ana', await api.as('globex', 'ana'))
 })
@@ -235,5 +236,103 @@ describe('the plan of a pair', () => {
       tasks: [{ title: 'Envoyer mon modèle' }],
     })
     expect(made['data/history.json']).toContain('GoalSet')
+  })
+})
+
+describe('notes for oneself alone', () => {
+  const system = <Row extends object>(text: string, ...values: unknown[]) =>
+    api.db.database.system.query<Row>({ text, values })
+  const noteIn = (answer: HttpAnswer) => {
+    if (answer.status >= 300) throw new Error(answer.text)
+    return privateNoteAttributes.parse(answer.json().data.attributes)
+  }
+  const get = async (name: string, path: string) => noteIn(await person(name).get(path))
+  const put = (name: string, path: string, words: string, headers: Record<string, string> = {}) =>
+    person(name).call(path, {
+      method: 'PUT',
+      body: { data: { type: 'private_notes', attributes: { words } } },
+      headers,
+    })
+  const at = (revision: number) => ({ 'If-Match': `"${revision}"` })
+  const empty = { words: '', revision: 0, updated_at: null }
+  const secret = 'Parler du comité du 9 sans me justifier.'
+  const pathsOf = async (mentee: string) => {
+    const relationship = await setUp(mentee)
+    const meeting = await people.made('mia', '/api/v1/meetings', meetingBody(relationship))
+    return [`/api/v1/mentoring_relationships/${relationship}/private_note`, `/api/v1/meetings/${meeting}/private_note`]
+  }
+
+  test('are of their author: the other side has its own, and for everybody else there is none', async () => {
+    for (const path of await pathsOf('gil')) {
+      expect(await get('gil', path)).toEqual(empty)
+      const written = noteIn(await put('gil', path, `${secret}\n\n- demander`, { 'Idempotency-Key': randomUUID() }))
+      expect(written).not.toHaveProperty('words')
+      expect(await get('gil', path)).toEqual({ words: `${secret}\n\n- demander`, ...written })
+      expect(await get('mia', path)).toEqual(empty)
+      noteIn(await put('mia', path, 'Les miennes.'))
+      expect((await get('gil', path)).words).toContain(secret)
+      for (const name of ['root', 'ben', 'globex ana']) {
+        expect([name, (await person(name).get(path)).status]).toEqual([name, 404])
+        expect([name, (await put(name, path, 'Rien')).status]).toEqual([name, 404])
+      }
+    }
+    // Neither the table, nor what is kept for repeats, nor anything else of the database holds the words.
+    const tables = await system<{ name: string }>(
+      `select table_schema || '.' || table_name as name from information_schema.tables
+        where table_type = 'BASE TABLE' and table_schema in ('app', 'rm', 'es', 'realtime', 'audit', 'jobs', 'vault')`,
+    )
+    const holding = []
+    for (const { name } of tables) {
+      const found = await system(`select from ${name} t where t::text like '%comité du 9%' limit 1`)
+      if (found.length > 0) holding.push(name)
+    }
+    expect(holding).toEqual([])
+  })
+
+  test('of two tabs keep what was written first: what was made from an older text is refused', async () => {
+    const [path = ''] = await pathsOf('hal')
+    const first = noteIn(await put('hal', path, 'Un', at(0)))
+    expect(codeOf(await put('hal', path, 'Autre onglet', at(0)))).toEqual([412, 'revision_mismatch'])
+    const second = noteIn(await put('hal', path, 'Deux', at(first.revision)))
+    const twice = await Promise.all(['Trois', 'Quatre'].map((words) => put('hal', path, words, at(second.revision))))
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
+    expect(codeOf(await put('hal', path, 'x'.repeat(20_001)))).toEqual([422, 'too_long'])
+    expect((await put('hal', path, 'x'.repeat(20_000))).status).toBe(200)
+  })
+
+  test('are removed by an empty text, and a revision from before never fits again', async () => {
+    const [path = ''] = await pathsOf('ida')
+    const { revision } = noteIn(await put('ida', path, 'Un'))
+    expect(noteIn(await put('ida', path, ' \n', at(revision)))).toEqual({ revision: 0, updated_at: null })
+    expect(await system('select from app.private_notes where user_id = $1', idOf.user('acme', 'ida'))).toEqual([])
+    const again = noteIn(await put('ida', path, 'Deux', at(0)))
+    expect(again.revision).toBeGreaterThan(revision)
+    expect((await put('ida', path, 'Trois', at(revision))).status).toBe(412)
+  })
+
+  test('stay theirs once it is over, are in their archive in clear, and go with the account', async () => {
+    const [path = '', ofMeeting = ''] = await pathsOf('jon')
+    await people.changed('mia', 'mentoring_relationships', path.split('/')[4] ?? '', { aasm_state: 'finished' })
+    noteIn(await put('jon', path, secret))
+    noteIn(await put('jon', ofMeeting, 'De la session'))
+    const whose = { companyId: idOf.company('acme'), userId: idOf.user('acme', 'jon') }
+    const { store, vault, files, db } = api
+    const sources = { sql: db.database.system, store, vault, files }
+    const made: Record<string, string> = {}
+    for await (const { path: file, content } of archiveOf(sources, whose, {
+      at: new Date(),
+      onPart: async () => undefined,
+    }))
+      if (typeof content === 'string') made[file] = content
+    expect(JSON.parse(made['data/private_notes.json'] ?? '')).toMatchObject([
+      { subject: 'mentoring_relationship', words: secret },
+      { subject: 'meeting', words: 'De la session' },
+    ])
+    expect(made['tables/private_notes.csv']).toContain(secret)
+
+    await vault.forget(whose.userId, whose.companyId)
+    expect((await put('jon', path, 'Trop tard')).status).toBe(401)
+    await db.database.system.transaction((sql) => scrubPerson(sql, whose, [], async () => undefined))
+    expect(await system('select from app.private_notes where user_id = $1', whose.userId)).toEqual([])
   })
 })

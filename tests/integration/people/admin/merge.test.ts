@@ -394,6 +394,11 @@ describe('merging', () => {
       ['outside_calendars', 'id, address, host', `gen_random_uuid(), '{}', 'agenda.test'`],
       ['calendar_feeds', 'id, token_hash', `gen_random_uuid(), gen_random_uuid()::text::bytea`],
       ['booking_rules', 'buffer_minutes', '10'],
+      [
+        'private_notes',
+        'subject, subject_id, words, revision',
+        `'meeting', '00000000-0000-4000-8000-00000000a0a0', '{}', 1`,
+      ],
       ['notification_settings', 'choices', `'{}'`],
       ['report_readers', 'chosen_at', 'now()'],
     ]

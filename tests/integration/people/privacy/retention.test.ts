@@ -37,6 +37,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   availability_exceptions: 'a moment',
   outside_calendars: 'the person',
   booking_rules: 'the person',
+  private_notes: 'the person',
   calendar_feeds: 'the person',
   phone_proofs: 'the person',
   saved_searches: 'the person',

@@ -364,6 +364,14 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     path: '/booking_rules',
     body: made('booking_rules', { buffer_minutes: 10, notice_days: 3, most_per_day: null, most_per_week: 3 }),
   }),
+  'PUT /mentoring_relationships/:id/private_note': async () => {
+    const path = `/mentoring_relationships/${await accompanied(await fresh())}/private_note`
+    return { who: 'mia', path, tagAt: '', body: made('private_notes', { words: 'À dire.' }) }
+  },
+  'PUT /meetings/:id/private_note': async () => {
+    const { path } = await planned()
+    return { who: 'mia', path: `${path}/private_note`, tagAt: '', body: made('private_notes', { words: 'À dire.' }) }
+  },
   'POST /outside_calendars': () => ({
     who: 'ana',
     path: '/outside_calendars',

@@ -224,6 +224,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /mentoring_relationships/:id/meeting_series': parties(),
   'GET /mentoring_relationships/:id/attachments': parties(bothParties, forbidden),
   'GET /mentoring_relationships/:id/action_plan': parties(bothParties, forbidden),
+  'GET /mentoring_relationships/:id/private_note': parties(bothParties, absent),
+  'PUT /mentoring_relationships/:id/private_note': parties(bothParties, absent),
   'POST /mentoring_relationships/:relationshipId/action_plan/goals': parties(bothParties, forbidden),
   'PATCH /mentoring_relationships/:relationshipId/action_plan/goals/:id': feedback,
   'POST /mentoring_relationships/:relationshipId/action_plan/tasks': parties(bothParties, forbidden),
@@ -245,6 +247,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'PATCH /mentoring_relationships/:id → cancelled': parties([401, 422, 422, null, null, null, null]),
   'GET /meetings': plain(signedIn),
   'GET /meetings/:id': parties(),
+  'GET /meetings/:id/private_note': parties(bothParties, absent),
+  'PUT /meetings/:id/private_note': parties(bothParties, absent),
   // The session of the scene has no date. Its two people get one that has:
   // tests/integration/messages/mail/dates.test.ts.
   'GET /meetings/:id/calendar': parties([401, 404, 404, null, null, null, null], absent),

@@ -337,6 +337,7 @@ export async function createScene(): Promise<Scene> {
         return { data: { type, attributes } }
       }
       if (call === 'POST /data_exports') return { data: { type } }
+      if (call.endsWith('/private_note')) return { data: { type: 'private_notes', attributes: { words: 'À dire.' } } }
       if (call === 'PUT /booking_rules') {
         const attributes = { buffer_minutes: 0, notice_days: 0, most_per_day: null, most_per_week: null }
         return { data: { type: 'booking_rules', attributes } }

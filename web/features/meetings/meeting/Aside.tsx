@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, font, shape } from '#theme/vars.ts'
 import { laterPaths } from '../../../shared/paths/laterPaths.ts'
 import { paths } from '../../../shared/paths/paths.ts'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { Icon } from '../../../shared/components/Icon.tsx'
 import { useList } from '../../../shared/data/hooks.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
@@ -17,6 +19,8 @@ import { linkOf } from '../../../shared/meeting/joined.ts'
 import { isOver, displayDate, wasHeld } from '../../../shared/meeting/moment.ts'
 import type { Meeting, Moment } from '../../../shared/meeting/moment.ts'
 import type { Me } from '../../../shared/session/me.ts'
+
+const PrivateNote = lazyPart(() => import('../../../shared/notes/PrivateNote.tsx').then((m) => m.PrivateNote))
 
 const evidenceNames = { platform: 'platform', declared_by_one: 'one', confirmed_by_both: 'both' } as const
 
@@ -73,13 +77,24 @@ export function Aside({ meeting, me, parties, moment, onLink }: AsideProps) {
   const { t: shared } = useTranslation('meeting')
   const formats = useFormats()
   const { attributes: held } = meeting
-  const { other, program } = parties
+  const { side, other, program } = parties
   const date = displayDate(held)
   const name = other?.firstName ?? ''
   const elsewhere = date && other ? formats.timeElsewhere(date.starts_at, other.zone) : null
   const teamName = program?.attributes.name[formats.locale]
   return (
     <Column>
+      {side !== null && (
+        <Suspense fallback={null}>
+          <PrivateNote
+            key={meeting.id}
+            readerId={me.id}
+            subject="meeting"
+            id={meeting.id}
+            other={other && !other.deleted ? other.firstName : null}
+          />
+        </Suspense>
+      )}
       <Block component="section" variant="outlined" aria-labelledby="session-appointment">
         <BlockTitle id="session-appointment">{t('aside.appointment')}</BlockTitle>
         <Facts>
@@ -156,6 +171,20 @@ export function Aside({ meeting, me, parties, moment, onLink }: AsideProps) {
               who: teamName === undefined ? shared('team_alone') : shared('team', { program: teamName }),
               what: t('readers.team_what'),
             },
+            ...(side === null
+              ? []
+              : [
+                  {
+                    key: 'note',
+                    picture: (
+                      <span className="mark">
+                        <Icon name="lock" />
+                      </span>
+                    ),
+                    who: t('readers.note'),
+                    what: t('readers.note_what'),
+                  },
+                ]),
           ]}
         />
       </Block>

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#theme/Avatar.tsx'
 import { paths } from '../../../shared/paths/paths.ts'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { NameLink } from '../../../shared/components/Person.tsx'
 import { SmallMuted, Strong } from '../../../shared/components/parts.ts'
 import { related } from '../../../shared/data/models.ts'
@@ -15,6 +17,8 @@ import type { Side } from '../../../shared/meeting/parties.ts'
 import { useNow } from '../../../shared/useNow.ts'
 import { Documents } from '../../../shared/meeting/Documents.tsx'
 import type { RelationshipProps } from './headline.ts'
+
+const PrivateNote = lazyPart(() => import('../../../shared/notes/PrivateNote.tsx').then((m) => m.PrivateNote))
 
 const People = styled('ul')({
   display: 'grid',
@@ -69,6 +73,17 @@ export function Aside({ relationship, me, parties, included, running, onFinish }
           )}
         </People>
       </Block>
+      {side !== null && (
+        <Suspense fallback={null}>
+          <PrivateNote
+            key={relationship.id}
+            readerId={me.id}
+            subject="relationship"
+            id={relationship.id}
+            other={other && !other.deleted ? other.firstName : null}
+          />
+        </Suspense>
+      )}
       {side !== null && <Documents relationship={relationship.id} parties={parties} readerId={me.id} />}
       {mentor?.sessions && (
         <Block component="section" variant="outlined" aria-labelledby="relationship-level">

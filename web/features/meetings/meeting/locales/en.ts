@@ -286,6 +286,8 @@ export const words = {
     both: 'You and {{name}}',
     both_what: 'everything, including the reports',
     team_what: 'the date and the status, never what you write',
+    note: 'My notes',
+    note_what: 'you, and nobody else',
   },
   note: 'A message for {{name}}',
   note_help: 'Optional. It is sent with the notification.',

@@ -287,6 +287,8 @@ export const words = {
     both: 'Vous et {{name}}',
     both_what: 'tout, jusqu’aux comptes rendus',
     team_what: 'la date et l’état, jamais vos mots',
+    note: 'Mes notes',
+    note_what: 'vous, et personne d’autre',
   },
   note: 'Un mot pour {{name}}',
   note_help: 'Facultatif. Il sera lu avec la nouvelle.',
