@@ -7,20 +7,20 @@ import { evolve, noMeeting, type Meeting } from './state.ts'
 /** No agreed date stood beside a proposed one. */
 const withoutAgreed = (data: object) => ({ ...data, agreedStartsAt: null })
 
-/** Nobody could plan or change several meetings at once. */
-const alone = (data: object) => ({ ...data, together: null })
+/** The field that is new may be left out: read models hold copies of the events before, which lack it. */
+const withoutNew = (data: object) => data
 
 export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal> = {
   category: 'meeting',
   initial: noMeeting,
   evolve,
   versions: {
-    MeetingInitiated: [(data) => ({ ...data, series: null })],
+    MeetingInitiated: [withoutNew],
     MeetingSubjectChanged: [],
     MeetingLinkSet: [],
-    AppointmentProposed: [withoutAgreed, (data) => ({ ...data, beyondRules: [] }), alone],
-    AppointmentAccepted: [alone],
-    AppointmentDeclined: [withoutAgreed, alone],
+    AppointmentProposed: [withoutAgreed, withoutNew, withoutNew],
+    AppointmentAccepted: [withoutNew],
+    AppointmentDeclined: [withoutAgreed, withoutNew],
     AppointmentWithdrawn: [],
     MeetingStarted: [],
     SessionJoined: [],
@@ -31,7 +31,7 @@ export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal
     MeetingFinished: [
       (data) => ({ ...data, reportedByBoth: 'evidence' in data && data.evidence === 'confirmed_by_both' }),
     ],
-    MeetingCancelled: [alone],
+    MeetingCancelled: [withoutNew],
     MeetingRefused: [],
     MeetingExpired: [],
   },
