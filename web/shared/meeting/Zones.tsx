@@ -67,7 +67,13 @@ export function Zones(props: { at: string; minutes: number; me: Me; other: Parti
       </li>
       {other && theirs && (
         <li>
-          <Avatar id={other.deleted ? null : other.owner} name={other.name} src={other.avatar} beside={me.id} size="s" />
+          <Avatar
+            id={other.deleted ? null : other.owner}
+            name={other.name}
+            src={other.avatar}
+            beside={me.id}
+            size="s"
+          />
           <span>
             <span className="who">
               {t('zones.other', { name: other.firstName, city: formats.city(other.zone) })}
