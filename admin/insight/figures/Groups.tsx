@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { AdminFigures, FigureOf } from '#contract/console/insight/figures.ts'
+import { type AdminFigures, type FigureOf, groupFigures } from '#contract/console/insight/figures.ts'
 import { figureWords, untold } from '#contract/console/platform/words/figures.ts'
 import { useLocale, useWords } from '../../platform/i18n/provider.ts'
 import { useCountryName } from '../../platform/shared/countries.ts'
@@ -9,7 +9,7 @@ import { Rows } from '../../platform/shared/Rows.tsx'
 import { FigureLink, type FiguresView } from './FigureLink.tsx'
 
 const words = 'resources.figures'
-type Group = Pick<AdminFigures['units'][number], 'enrolled' | 'running' | 'held' | 'delay' | 'rating'>
+type Group = Pick<AdminFigures['units'][number], (typeof groupFigures)[number] | 'delay' | 'rating'>
 interface Line {
   readonly id: string
   readonly name: string
@@ -83,7 +83,7 @@ function GroupTable({ title, head, lines }: GroupTableProps) {
         rows={lines}
         columns={[
           { label: head, render: ({ name }) => name },
-          ...(['enrolled', 'running', 'held'] as const).map((figure) => ({
+          ...groupFigures.map((figure) => ({
             label: its.figures[figure],
             isFigure: true,
             render: ({ now, before, of }: Line) => (

@@ -13,6 +13,8 @@ const streams = `
   union all
   select 'mentoring_relationship-' || $1::text, 'relationship', null
   union all
+  select 'action_plan-' || $1::text, 'action_plan', null
+  union all
   select 'capacity-' || $3::text, 'participant_capacity', null
   union all
   select 'capacity-' || $4::text, 'presenter_capacity', null
@@ -26,8 +28,8 @@ const streams = `
 const ofRelationship = `(e.category <> 'capacity' or e.data ->> 'relationshipId' = $1::text)`
 
 /**
- * The whole of an accompaniment in one place: its request, itself, the places it holds, its meetings, and who reported
- * when.
+ * The whole of an accompaniment in one place: its request, itself, the places it holds, its plan, its meetings, and
+ * who reported when.
  */
 export const relationshipHistory: History<AdminRelationship> = {
   reads: ['mentoring_relationships', ...meetingReads, 'feedbacks', 'journal'],

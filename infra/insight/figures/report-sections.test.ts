@@ -12,7 +12,7 @@ const figures: AdminFigures = {
   told_until: '2026-02-28T23:00:00.000Z',
   people: { invited: 9, enrolled: 9, complete: 9, asked: 9, accompanied: 9, met: 9, finished: 9, rated: 9 },
   requests: { waiting: 1, answered: 8, confirmed: 8, refused: 0, expired: 0, withdrawn: 0, revoked: 0 },
-  relationships: { running: 8, started: 8, ended: 0 },
+  relationships: { running: 8, started: 8, ended: 0, with_goal: 4, goal_reached: 2 },
   sessions: { held: 0, states: [], months: [] },
   mentors: { mentors: 9, idle: 1, partly: 8, full: 0, places: 18, free_places: 10 },
   delays: { items: 8, total: 9, middle: 2, lines: [{ buckets: [1], count: 8 }] },

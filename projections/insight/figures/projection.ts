@@ -17,8 +17,8 @@ import { forever, kindOf, type Span, spansAfter } from './spans.ts'
 export const figures = {
   name: 'figures',
   paceMs: 500,
-  version: 1,
-  categories: ['mentoring_request', 'mentoring_relationship', 'meeting', 'feedback'],
+  version: 2,
+  categories: ['mentoring_request', 'mentoring_relationship', 'meeting', 'feedback', 'action_plan'],
   awaited: false,
   tables: [
     {

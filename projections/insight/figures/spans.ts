@@ -1,4 +1,5 @@
 import type { FeedbackEvent } from '#domain/mentoring/feedback/events.ts'
+import type { ActionPlanEvent } from '#domain/mentoring/action-plan/events.ts'
 import type { MeetingEvent } from '#domain/meetings/meeting/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring/mentoring-relationship/events.ts'
 import type { MentoringRequestEvent, Parties } from '#domain/mentoring/mentoring-request/events.ts'
@@ -24,7 +25,10 @@ export interface Span {
   readonly value: number | null
   /** When the subject began. */
   readonly begun: string
-  /** Of a request, its first answer; of a meeting, its hour; of an accompaniment, its beginning. */
+  /**
+   * Of a request, its first answer; of a meeting, its hour; of an accompaniment, its beginning; of a plan, when its
+   * last goal was reached.
+   */
   readonly moment: string | null
   readonly since: string
   readonly until: string
@@ -32,7 +36,7 @@ export interface Span {
   readonly revision: number
 }
 
-export type SpanKind = 'request' | 'relationship' | 'session' | 'report'
+export type SpanKind = 'request' | 'relationship' | 'session' | 'report' | 'plan'
 export const forever = 'infinity'
 
 type SpanFacts = Pick<Span, 'state' | 'detail' | 'value' | 'moment'>
@@ -42,6 +46,7 @@ const kinds: Readonly<Record<string, SpanKind>> = {
   mentoring_relationship: 'relationship',
   meeting: 'session',
   feedback: 'report',
+  action_plan: 'plan',
 }
 
 /** The kind of the event's span; undefined: figures do not count it. */
@@ -97,6 +102,7 @@ function factsOf(kind: SpanKind, open: Span | undefined, { type, data, metadata 
   const happened = { type, data }
   if (kind === 'request') return requestFacts(open, happened as MentoringRequestEvent, metadata.at)
   if (kind === 'relationship') return relationshipFacts(open, happened as RelationshipEvent, metadata.at)
+  if (kind === 'plan') return planFacts(open, happened as ActionPlanEvent, metadata.at)
   return kind === 'session'
     ? meetingFacts(open, happened as MeetingEvent)
     : reportFacts(open, happened as FeedbackEvent)
@@ -209,4 +215,17 @@ function reportFacts(open: Span | undefined, { type, data }: FeedbackEvent): Spa
     default:
       return null
   }
+}
+
+/** What a pair has once set or reached stays: a goal that is dropped or reopened takes none of it back. */
+function planFacts(open: Span | undefined, { type }: ActionPlanEvent, at: string): SpanFacts | null {
+  const then = (state: string, moment: string | null = null): SpanFacts => ({
+    state,
+    detail: null,
+    value: null,
+    moment,
+  })
+  if (type === 'ActionPlanOpened') return then('opened')
+  if (type === 'GoalSet') return open?.state === 'reached' ? null : then('goal')
+  return type === 'GoalReached' ? then('reached', at) : null
 }

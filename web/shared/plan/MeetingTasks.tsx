@@ -2,6 +2,7 @@ import LinkTo from '@mui/material/Link'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { taskTitleMaxLength } from '#contract/mentoring/action-plans.ts'
 import { lazyOverlay } from '../components/lazyOverlay.tsx'
 import { SmallMuted } from '../components/parts.ts'
 import { useList, useOne } from '../data/hooks.ts'
@@ -28,10 +29,12 @@ interface MeetingTasksProps {
   meeting: string
   me: Me
   parties: Parties
+  /** What may become the next task. */
+  step?: string
 }
 
 /** What the two agreed: tasks of last time first, then what else is open; what they agree now becomes a task. */
-export function MeetingTasks({ relationship, meeting, me, parties }: MeetingTasksProps) {
+export function MeetingTasks({ relationship, meeting, me, parties, step = '' }: MeetingTasksProps) {
   const { t } = useTranslation('action_plan')
   const { t: common } = useTranslation()
   const formats = useFormats()
@@ -54,6 +57,8 @@ export function MeetingTasks({ relationship, meeting, me, parties }: MeetingTask
     .filter((task) => task.aasm_state === 'open' || rankOf(task) !== 1)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.due_on ?? '9').localeCompare(b.due_on ?? '9'))
   if (!plan.writable && tasks.length === 0) return null
+  const wanted = step.slice(0, taskTitleMaxLength)
+  const title = plan.tasks.some((task) => task.title === wanted) ? '' : wanted
   const part = { plan, me, parties, sessions, unsent, writes, onTask: setChanging }
   return (
     <Block component="section" variant="outlined" aria-labelledby="meeting-tasks">
@@ -67,7 +72,7 @@ export function MeetingTasks({ relationship, meeting, me, parties }: MeetingTask
         {t(plan.writable ? 'meeting.before' : 'over.title')}
       </SmallMuted>
       <TaskList {...part} tasks={tasks} goalId={null} label={t('meeting.title')} />
-      {plan.writable && <AddTask {...{ parties, unsent }} goalId={null} meetingId={meeting} />}
+      {plan.writable && <AddTask {...{ parties, unsent, title }} goalId={null} meetingId={meeting} />}
       {changing && <TaskDialog open task={changing} {...{ relationship, parties }} onClose={() => setChanging(null)} />}
     </Block>
   )

@@ -16,12 +16,14 @@ export interface TaskPlace {
   goalId: string | null
   /** In which the two agree on it. */
   meetingId?: string
+  /** To begin with. */
+  title?: string
 }
 
 /** One task after the other: the form stays open, and its title is empty again once a task is on its way. */
-export function TaskAdder({ parties, unsent, goalId, meetingId, onClose }: TaskPlace & { onClose: () => void }) {
+export function TaskAdder({ parties, unsent, goalId, meetingId, title, onClose }: TaskPlace & { onClose: () => void }) {
   const { t } = useTranslation('action_plan')
-  const { form, now } = useTaskForm(parties)
+  const { form, now } = useTaskForm(parties, title === undefined ? null : { title })
   const submit = form.handleSubmit((task) => {
     unsent.add({ ...task, goal_id: goalId, ...(meetingId !== undefined && { meeting_id: meetingId }) })
     form.reset({ ...form.getValues(), title: '', due_on: '' })

@@ -106,3 +106,44 @@ test.each([
   await waitFor(() => expect(titles()).toHaveLength(4))
   expect(sent).toMatchObject([{ title: 'Relire à froid', meeting_id: idOf(2), goal_id: null }])
 })
+
+test('the next step of a report is the title of the task to add, until it is one', async () => {
+  const sent: object[] = []
+  stands(sent)
+  const report = 'Ce qu’on a vu\nLe plan.\n\nD’ici la prochaine fois\n- Relire à froid'
+  server.use(
+    http.get('/api/v1/meetings/:id/feedbacks', () =>
+      HttpResponse.json(
+        listDocument(
+          (['participant', 'presenter'] as const).map((author, n) =>
+            resource('feedbacks', idOf(20 + n), {
+              author,
+              readable: true,
+              feedbackable_id: idOf(2),
+              rating: 4,
+              answers: [],
+              report,
+              given_at: '2026-03-17T15:02:00Z',
+              revised_at: null,
+              revision: 0,
+              allowed: [],
+            }),
+          ),
+        ),
+      ),
+    ),
+  )
+  const { user } = await renderApp(`/dashboard/feedback/${idOf(2)}`, { signedIn: true })
+  const section = within(await screen.findByRole('region', { name: 'Ce que vous avez convenu' }))
+  await user.click(section.getByRole('button', { name: 'Ajouter une tâche' }))
+  expect(await section.findByRole('textbox', { name: /Ce qu’il y a à faire/ })).toHaveProperty(
+    'value',
+    'Relire à froid',
+  )
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(sent).toMatchObject([{ title: 'Relire à froid', meeting_id: idOf(2) }]))
+  await user.click(section.getByRole('button', { name: 'Fermer' }))
+  await waitFor(() => expect(section.getAllByRole('checkbox')).toHaveLength(4))
+  await user.click(section.getByRole('button', { name: 'Ajouter une tâche' }))
+  expect(await section.findByRole('textbox', { name: /Ce qu’il y a à faire/ })).toHaveProperty('value', '')
+})

@@ -21,8 +21,8 @@ export function typedDay(today: () => string) {
   })
 }
 
-/** The form of a task: a new one, or what one is. */
-export function useTaskForm({ side }: Parties, task: PlanTask | null = null) {
+/** The form of a task: a new one, or what is known of one. */
+export function useTaskForm({ side }: Parties, task: Partial<PlanTask> | null = null) {
   const formats = useFormats()
   const now = useNow()
   const [schema] = useState(() =>

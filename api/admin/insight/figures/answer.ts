@@ -67,7 +67,7 @@ export function answerOf(selection: PeriodSelection, now: Instant, counted: Coun
     const is = (row: Dimensions) => row[by] === value
     return {
       enrolled: sum(by === 'program_id' ? enrolledIn.filter(is) : mentees.filter(is), 'enrolled'),
-      running: sum(relationships.filter(is), 'running'),
+      ...totals(relationships.filter(is), ['running', 'with_goal', 'goal_reached']),
       held: sum(meetingsBy(by).filter(is), 'held'),
       ...delaysOf({ [by === 'program_id' ? 'program' : by]: value ?? '' }),
     }

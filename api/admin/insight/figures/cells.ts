@@ -3,7 +3,7 @@ import type { Placed } from './counted.ts'
 import type { Selection } from './selection.ts'
 
 /** What is counted of people and of what two of them have together. */
-export type CellKind = 'person' | 'request' | 'relationship' | 'ending' | 'session' | 'undated'
+export type CellKind = 'person' | 'request' | 'relationship' | 'ending' | 'session' | 'undated' | 'plan'
 
 /**
  * SQL: rows whose `n` add up to the number of rows that a figure counts. As they are now, one sum of all months; at a

@@ -126,9 +126,13 @@ function requestsSql(selection: Selection, place: Placed): string {
 }
 
 function relationshipsSql(selection: Selection, place: Placed): string {
+  const plans = (are: string) =>
+    `select s.subject from rm.figure_spans s where ${spansAt('plan', selection, place)} and ${are}`
   const columns = `s.state = 'running' as running,
     s.moment is not null ${after('s.moment', selection, place)} as started,
-    s.state = 'over' ${after('s.since', selection, place)} as ended`
+    s.state = 'over' ${after('s.since', selection, place)} as ended,
+    s.subject in (${plans(`s.state in ('goal', 'reached')`)}) as with_goal,
+    s.subject in (${plans(`s.state = 'reached' ${after('s.moment', selection, place)}`)}) as goal_reached`
   return spansSql('relationship', columns, selection, place)
 }
 

@@ -1,5 +1,6 @@
 import {
   type AdminFigures,
+  groupFigures,
   delayBuckets,
   funnelSteps,
   relationshipFigures,
@@ -16,30 +17,17 @@ type Line = readonly (string | number | null)[]
 /** Date, filters and definitions first, so that the figures are read with what they count. */
 export function figureLines(figures: AdminFigures, selection: Selection, locale: Locale): readonly Line[] {
   const words = figureWords[locale]
-  const line = (name: string, value: string | number | null): Line => [name, value, null, null, null, null]
-  const counted = (name: keyof typeof words.figures, value: number): Line => [
-    words.figures[name],
-    value,
-    words.definitions[name],
-    null,
-    null,
-    null,
-  ]
+  const cells = (...given: Line): Line => Array.from({ length: groupFigures.length + 3 }, (_, n) => given[n] ?? null)
+  const line = (name: string, value: string | number | null): Line => cells(name, value)
+  const counted = (name: keyof typeof words.figures, value: number): Line =>
+    cells(words.figures[name], value, words.definitions[name])
   const middle = (of: DisclosedFigure) => of.middle ?? untold(of, locale)
-  const lineOf = (name: 'delay' | 'rating', of: DisclosedFigure): Line => [
-    words[name],
-    middle(of),
-    words.definitions[name],
-    words.told_of(of.items, of.total),
-    null,
-    null,
-  ]
+  const lineOf = (name: 'delay' | 'rating', of: DisclosedFigure): Line =>
+    cells(words[name], middle(of), words.definitions[name], words.told_of(of.items, of.total))
   const program = figures.programs.find(({ program_id: id }) => id === selection.programId)
   const group = (name: string, one: AdminFigures['units'][number] | AdminFigures['countries'][number]): Line => [
     name,
-    one.enrolled,
-    one.running,
-    one.held,
+    ...groupFigures.map((figure) => one[figure]),
     middle(one.delay),
     middle(one.rating),
   ]
@@ -65,25 +53,11 @@ export function figureLines(figures: AdminFigures, selection: Selection, locale:
     ),
     lineOf('rating', figures.ratings),
     ...(figures.ratings.lines ?? []).map(({ levels, count }) => line(`${words.rating}: ${levels.join(' + ')}`, count)),
-    [
-      words.month,
-      words.evidence.confirmed_by_both,
-      words.evidence.platform,
-      words.evidence.declared_by_one,
-      null,
-      null,
-    ],
-    ...figures.sessions.months.map((one): Line => [
-      one.month,
-      one.confirmed_by_both,
-      one.platform,
-      one.declared_by_one,
-      null,
-      null,
-    ]),
-    [words.unit, words.figures.enrolled, words.figures.running, words.figures.held, words.delay, words.rating],
+    cells(words.month, words.evidence.confirmed_by_both, words.evidence.platform, words.evidence.declared_by_one),
+    ...figures.sessions.months.map((one) => cells(one.month, one.confirmed_by_both, one.platform, one.declared_by_one)),
+    [words.unit, ...groupFigures.map((figure) => words.figures[figure]), words.delay, words.rating],
     ...figures.units.map((one) => group(one.label?.[locale] ?? one.unit ?? words.none, one)),
-    [words.country, words.figures.enrolled, words.figures.running, words.figures.held, words.delay, words.rating],
+    [words.country, ...groupFigures.map((figure) => words.figures[figure]), words.delay, words.rating],
     ...figures.countries.map((one) => group(one.country ?? words.none, one)),
   ]
 }

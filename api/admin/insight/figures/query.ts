@@ -94,8 +94,10 @@ function relationshipsSql(selection: Selection, placed: Placed): string {
   const from = selection.from === null ? null : placed(selection.from)
   return `select ${place}, program_id, ${total('running', `kind = 'relationship' and state = 'running'`)},
       ${total('started', `kind = 'relationship' and ${since(from)}`)},
-      ${total('ended', `kind = 'ending' and ${since(from)}`)}
-    from (${cellsOf(['relationship', 'ending'], selection, placed)}) cells
+      ${total('ended', `kind = 'ending' and ${since(from)}`)},
+      ${total('with_goal', `kind = 'plan' and state in ('goal', 'reached')`)},
+      ${total('goal_reached', `kind = 'plan' and state = 'reached' and ${since(from)}`)}
+    from (${cellsOf(['relationship', 'ending', 'plan'], selection, placed)}) cells
     group by cells.unit, cells.country, program_id having sum(n) filter (where kind = 'relationship') > 0`
 }
 

@@ -7,7 +7,7 @@ export { actorKinds }
 /** One fact of a record's history, in log order. */
 export const adminEvent = z.object({
   id: z.string(),
-  /** Which of the record's streams: its own, the pair's other half, or a party's capacity. */
+  /** Which of the record's streams: its own, the pair's other half or plan, or a party's capacity. */
   about: z.enum([
     'request',
     'relationship',
@@ -16,6 +16,7 @@ export const adminEvent = z.object({
     'account',
     'meeting',
     'feedback',
+    'action_plan',
   ]),
   /** The meeting that it is about, where the history is of more than that meeting. */
   session: z.object({ id: z.string(), number: z.number() }).optional(),

@@ -29,6 +29,8 @@ export const figureLists = {
   running: 'mentoring_relationships',
   started: 'mentoring_relationships',
   ended: 'mentoring_relationships',
+  with_goal: 'mentoring_relationships',
+  goal_reached: 'mentoring_relationships',
   sessions: 'meetings',
   held: 'meetings',
 } as const
@@ -47,7 +49,9 @@ export const requestFigures = [
   'withdrawn',
   'revoked',
 ] as const
-export const relationshipFigures = ['running', 'started', 'ended'] as const
+export const relationshipFigures = ['running', 'started', 'ended', 'with_goal', 'goal_reached'] as const
+/** By unit, country and program. */
+export const groupFigures = ['enrolled', 'running', 'held', 'with_goal', 'goal_reached'] as const
 export const mentorFigures = ['mentors', 'idle', 'partly', 'full'] as const
 
 /** Months back, beside the one of the date, by the company's clock; without one, all. */
@@ -110,7 +114,7 @@ export const disclosedFigure = z.object({
   middle: z.number().nullable(),
 })
 const group = z.object({
-  ...counts(['enrolled', 'running', 'held']).shape,
+  ...counts(groupFigures).shape,
   delay: disclosedFigure,
   rating: disclosedFigure,
 })

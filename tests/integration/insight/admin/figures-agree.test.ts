@@ -109,7 +109,7 @@ const cells = async (query: string) =>
 
 /** Of how many stands behind the definition, which may hold separators. */
 function tells(line: readonly string[] | undefined, value: string, of: string) {
-  expect([line?.[1], line?.at(-3)]).toEqual([value, of])
+  expect([line?.[1], line?.at(-5)]).toEqual([value, of])
 }
 
 describe('the same figure', () => {

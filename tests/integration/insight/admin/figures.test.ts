@@ -17,7 +17,7 @@ import { baseUrlOf } from '#tests/support/people.ts'
 import { pagesOf } from '#tests/support/receipts.ts'
 import type { StreamName } from '#domain/platform/event-store.ts'
 import type { TransactionalSql } from '#projections/platform/sql.ts'
-import { addCompany, ask, relationshipOf, type TestCompany } from '../../platform/admin/scenario.ts'
+import { addCompany, ask, relationshipOf, sealed, type TestCompany } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer, type Answer } from '../../platform/admin/support.ts'
 import { run } from '#tests/support/run.ts'
 
@@ -48,6 +48,29 @@ beforeAll(async () => {
       'MentoringRequestConfirmed',
     )
     await happened(`mentoring_relationship-${relationshipId}`, `2026-01-2${index}T10:00:01Z`, 'RelationshipInitiated')
+    // Two set a goal, one of them reaches it twice and opens it again; one has tasks alone.
+    const plan = `action_plan-${relationshipId}` as const
+    const goal = { goalId: relationshipId }
+    if (index < 3)
+      await happened(plan, '2026-02-02T10:00:00Z', 'ActionPlanOpened', {
+        ...requested.parties,
+        programId: acme.program,
+      })
+    if (index < 2)
+      await happened(plan, '2026-02-02T10:00:00Z', 'GoalSet', {
+        ...goal,
+        title: sealed,
+        why: null,
+        measure: null,
+        dueOn: null,
+      })
+    if (index === 0)
+      for (const [month, type] of [
+        ['02', 'GoalReached'],
+        ['02', 'GoalReopened'],
+        ['03', 'GoalReached'],
+      ] as const)
+        await happened(plan, `2026-${month}-03T10:00:00Z`, type, goal)
     if (index === 0)
       await happened(`mentoring_relationship-${relationshipId}`, '2026-03-02T10:00:00Z', 'RelationshipFinished', {
         reason: 'goals_met',
@@ -114,13 +137,23 @@ describe('figures', () => {
     const now = (await call('figures')).json
     expect(now).toMatchObject({
       people: { invited: 2, enrolled: 7, asked: 7, accompanied: 7, finished: 1 },
-      relationships: { running: 6, ended: 1 },
+      relationships: { running: 6, ended: 1, with_goal: 2, goal_reached: 1 },
       requests: { waiting: 0, confirmed: 7 },
     })
     expect((await call('figures?at=2026-01-21')).json).toMatchObject({
       people: { invited: 2, asked: 7, accompanied: 2, finished: 0 },
-      relationships: { running: 2 },
+      relationships: { running: 2, with_goal: 0, goal_reached: 0 },
       requests: { waiting: 5, confirmed: 2 },
+    })
+    expect((await call('figures?at=2026-02-02')).json.relationships).toMatchObject({ with_goal: 2, goal_reached: 0 })
+    expect((await call('figures?at=2026-02-10&months=0')).json).toMatchObject({
+      relationships: { with_goal: 2, goal_reached: 1 },
+      units: [{ with_goal: 0 }, { with_goal: 2, goal_reached: 1 }],
+      programs: [{ with_goal: 2, goal_reached: 1 }],
+    })
+    expect((await call('figures?at=2026-03-02&months=0')).json.relationships).toMatchObject({
+      with_goal: 2,
+      goal_reached: 0,
     })
   })
 

@@ -6,6 +6,7 @@ import {
   type RequestedPair,
   confirm,
   refuse,
+  sealed,
   type TestCompany,
 } from '../../platform/admin/scenario.ts'
 import { type AdminServer, adminServer } from '../../platform/admin/support.ts'
@@ -71,6 +72,23 @@ describe('the history of a request', () => {
   it('says of another’s accompaniments nothing', async () => {
     const { json } = await historyOf(lea)
     expect(json.map(({ about }: AdminEvent) => about)).not.toContain('presenter_capacity')
+  })
+
+  it('of the relationship has its plan, without words', async () => {
+    const { participantUserId: userId } = lea.parties
+    const plan = `action_plan-${lea.requestId}` as const
+    for (const [type, data] of [
+      ['ActionPlanOpened', { ...lea.parties, programId: acme.program }],
+      ['GoalSet', { goalId: lea.requestId, title: sealed, why: null, measure: null, dueOn: null }],
+    ] as const)
+      await server.append(acme.id, plan, '2026-03-05T10:00:00Z', { kind: 'user', userId }, { type, data })
+    await server.project()
+    const { json, text } = await get(`events?resource=mentoring_relationships&id=${lea.requestId}`)
+    expect(json.slice(-2)).toMatchObject([
+      { about: 'action_plan', type: 'ActionPlanOpened' },
+      { about: 'action_plan', type: 'GoalSet', data: { title: { sealed: true } } },
+    ])
+    expect(text).not.toContain('c2VjcmV0')
   })
 
   it('is the same for the relationship, in pages, and newest first on request', async () => {

@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../../../shared/paths/paths.ts'
-import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { useOne } from '../../../shared/data/hooks.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { oneMeeting, oneRelationship } from '../../../shared/meeting/calls.ts'
@@ -13,8 +11,6 @@ import { Waiting } from '../../../shared/meeting/Waiting.tsx'
 import { heldFrom } from '../../../shared/meeting/when.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { ReportPage } from './ReportPage.tsx'
-
-const MeetingTasks = lazyPart(() => import('../../../shared/plan/MeetingTasks.tsx').then((m) => m.MeetingTasks))
 
 /** The reports on one session. */
 export function Feedback() {
@@ -50,14 +46,7 @@ export function Feedback() {
           : t('lede', { session: meetingTitle, day: formats.day(day), how: shared(`types_by.${held.meeting_type}`) })
       }
       next={relationship !== null && <NextMeeting relationship={relationship} />}
-      tasks={
-        relationship !== null &&
-        parties.side !== null && (
-          <Suspense fallback={null}>
-            <MeetingTasks relationship={relationship} meeting={id} {...{ me, parties }} />
-          </Suspense>
-        )
-      }
+      planOf={relationship}
       facts={{
         title: t('facts.session'),
         children: (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { laterPaths } from '../../../shared/paths/laterPaths.ts'
 import { Avatar } from '#theme/Avatar.tsx'
 import { Icon } from '../../../shared/components/Icon.tsx'
 import { PageTitle } from '../../../shared/components/PageTitle.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { lazyOverlay } from '../../../shared/components/lazyOverlay.tsx'
 import { SmallMuted } from '../../../shared/components/parts.ts'
 import { api } from '../../../shared/data/api.ts'
@@ -23,7 +24,7 @@ import { Pair } from '../../../shared/meeting/Pair.tsx'
 import type { Parties } from '../../../shared/meeting/parties.ts'
 import { Waiting } from '../../../shared/meeting/Waiting.tsx'
 import type { Me } from '../../../shared/session/me.ts'
-import { draftsOf, typedOf } from './content.ts'
+import { draftsOf, stepBelow, typedOf } from './content.ts'
 import type { Feedback } from './content.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { Sent } from './Sent.tsx'
@@ -31,6 +32,7 @@ import { useKeptFocus } from './useKeptFocus.ts'
 import { useReporting } from './useReporting.ts'
 import { Voices } from './Voices.tsx'
 
+const MeetingTasks = lazyPart(() => import('../../../shared/plan/MeetingTasks.tsx').then((m) => m.MeetingTasks))
 const WithdrawDialog = lazyOverlay(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 
 export interface ReportPageProps {
@@ -48,13 +50,13 @@ export interface ReportPageProps {
   /** Where to go from both reports. */
   next: ReactNode
   facts: { title: string; children: ReactNode }
-  /** What the two agreed, as tasks of their plan. */
-  tasks?: ReactNode
+  /** The accompaniment whose plan has what the two agreed. */
+  planOf?: string | null
 }
 
 /** One's own report: written, sent, changed; and both, once they may be read. */
 export function ReportPage(props: ReportPageProps) {
-  const { about, me, parties, isOpen, isClosed, due, back, lede, next, facts, tasks } = props
+  const { about, me, parties, isOpen, isClosed, due, back, lede, next, facts, planOf = null } = props
   const { t } = useTranslation('feedback')
   const { t: shared } = useTranslation('meeting')
   const { t: common } = useTranslation()
@@ -172,7 +174,16 @@ export function ReportPage(props: ReportPageProps) {
               )}
             </>
           )}
-          {tasks}
+          {planOf !== null && parties.side !== null && (
+            <Suspense fallback={null}>
+              <MeetingTasks
+                relationship={planOf}
+                meeting={about.id}
+                step={stepBelow(t('report.next'), mine?.attributes)}
+                {...{ me, parties }}
+              />
+            </Suspense>
+          )}
         </Column>
         <Column>
           <Block component="section" variant="outlined" className="sunken" aria-labelledby="report-readers">

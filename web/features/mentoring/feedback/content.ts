@@ -92,3 +92,10 @@ export function draftsOf(readerId: string, { of, id }: Reported, isChange: boole
     report: textDraft(`${key}/report`),
   }
 }
+
+/** The line below a heading of a report; empty: there is none. */
+export function stepBelow(heading: string, { report = null }: Partial<Feedback['attributes']> = {}): string {
+  const lines = (report ?? '').split('\n').map((line) => line.trim())
+  const at = lines.indexOf(heading)
+  return at === -1 ? '' : (lines[at + 1] ?? '').replace(/^[-–•*]\s+/, '')
+}

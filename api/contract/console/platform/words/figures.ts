@@ -73,6 +73,8 @@ const fr: FigureWords = {
     running: 'Accompagnements en cours',
     started: 'Accompagnements commencés',
     ended: 'Accompagnements terminés',
+    with_goal: 'Accompagnements avec un objectif',
+    goal_reached: 'Accompagnements avec un objectif atteint',
     sessions: 'Sessions',
     held: 'Sessions tenues',
   },
@@ -102,6 +104,12 @@ const fr: FigureWords = {
     running: 'Accompagnements commencés et pas encore terminés à cette date.',
     started: 'Accompagnements qui ont commencé dans la période.',
     ended: 'Accompagnements terminés dans la période, hors suppressions.',
+    with_goal:
+      'Accompagnements, en cours ou non, dont le plan d’action a eu au moins un objectif à cette date, quelle que ' +
+      'soit la période et quelle que soit sa suite.',
+    goal_reached:
+      'Accompagnements dont au moins un objectif a été atteint dans la période, même s’il a été rouvert depuis. ' +
+      'Chacun compte une fois, quel que soit le nombre de ses objectifs.',
     sessions: 'Sessions de la période, selon leur état à cette date.',
     held: 'Sessions de la période dont la tenue est attestée\u00A0: par un compte rendu, les deux, ou la visio.',
     delay: 'Jours entre l’envoi d’une demande et sa confirmation ou son refus, par mois de réponse terminés.',
@@ -157,6 +165,8 @@ const en: FigureWords = {
     running: 'Relationships in progress',
     started: 'Relationships started',
     ended: 'Relationships ended',
+    with_goal: 'Relationships with a goal',
+    goal_reached: 'Relationships with a goal reached',
     sessions: 'Sessions',
     held: 'Sessions that took place',
   },
@@ -184,6 +194,12 @@ const en: FigureWords = {
     running: 'Relationships that have started and not ended at this date.',
     started: 'Relationships that began in the period.',
     ended: 'Relationships that ended in the period, without deleted ones.',
+    with_goal:
+      'Relationships, in progress or not, whose action plan has had at least one goal at this date, whatever the ' +
+      'period and whatever became of it.',
+    goal_reached:
+      'Relationships of which at least one goal was reached in the period, also if it was reopened since. Each ' +
+      'counts once, however many goals it has.',
     sessions: 'Sessions of the period, by their state at this date.',
     held: 'Sessions of the period that took place, as a report, both, or the call says.',
     delay: 'Days between a request and its confirmation or refusal, by months of the answer that are over.',
