@@ -90,7 +90,7 @@ export function userIdOf(name: string): UserId {
 export async function forgetReadModels(sql: Sql): Promise<void> {
   for (const table of await readModelTables(sql)) await sql.query({ text: `delete from ${table}` })
   await run(sql)`delete from rm.projections where not starts_with(name, 'reaction_')`
-  await run(sql)`select app.fill_figures('rm', 'v1')`
+  await run(sql)`select app.fill_figures('rm', ${`v${figures.version}`})`
 }
 
 /** md5 of all the rows of each table that follows the log, with no change of a count left to be added. */
