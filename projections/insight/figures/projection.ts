@@ -17,7 +17,7 @@ import { forever, kindOf, type Span, spansAfter } from './spans.ts'
 export const figures = {
   name: 'figures',
   paceMs: 500,
-  version: 2,
+  version: 1,
   categories: ['mentoring_request', 'mentoring_relationship', 'meeting', 'feedback', 'action_plan'],
   awaited: false,
   tables: [

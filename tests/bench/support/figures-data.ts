@@ -38,7 +38,7 @@ export async function generateFigures(client: pg.Client, people: number): Promis
         timestamptz '2024-02-01' + n % 720 * interval '1 day' + n % 1440 * interval '1 minute' as at
       from (select n, ${half} + 1 + (n - 1) / 2 as participant, 1 + (n * 7) % ${half} as presenter
         from generate_series(1, ${people}) n) who;
-    insert into rm.figure_spans_v2 (subject, number, kind, company_id, program_id, participant_id, participant_user_id,
+    insert into rm.figure_spans_v1 (subject, number, kind, company_id, program_id, participant_id, participant_user_id,
         presenter_id, presenter_user_id, state, detail, value, begun, moment, since, until, revision, unit, country,
         placed)
       select md5(subject || n)::uuid, number, kind, ${company}, program_id, participant_id, participant_user_id,
@@ -58,7 +58,7 @@ export async function generateFigures(client: pg.Client, people: number): Promis
         ('report', 0, 'report', 'given', 'participant', 1 + n % 5, days(22), null, days(22), null))
         span (subject, number, kind, state, detail, value, began, moment, since, until)
       where not (kind = 'relationship' and number = 2 and n % 3 <> 0);
-    insert into rm.figure_mentees_v2
+    insert into rm.figure_mentees_v1
       select program_id, participant_id, ${company}, participant_user_id, min(at), min(at + days(n % 9)),
         min(at + days(21)), min(case when n % 3 = 0 then at + days(90) end), min(at + days(22))
       from pair group by 1, 2, 4`
