@@ -204,6 +204,31 @@ describe('answering a series', () => {
     expect(await wants(marc, own, 'confirmed')).toMatchObject({ ok: true })
   })
 
+  it('agrees no date that its reader did not see', async () => {
+    const { log, planned, series: all, propose, events, lastOf } = await world()
+    const meetings = await planned()
+    const [first = id<MeetingId>(''), second = id<MeetingId>('')] = meetings
+    const dates = async () =>
+      (await events('AppointmentProposed')).map(({ data }) => (data as { appointmentId: string }).appointmentId)
+    const appointments = await dates()
+    await propose(ines, second, slotIn(9 * aDay))
+    const head = await log.head()
+    const read = { ...by(marc), meetingId: first, appointments }
+    const replaced = refusal('date_replaced')
+    expect(await all.answerSeries({ ...read, accepted: meetings })).toEqual(replaced)
+    expect(await all.answerSeries({ ...read, ...by(marc), accepted: [] })).toEqual(replaced)
+    expect(await all.proposeRhythm({ ...read, ...by(marc), slots: weekly(4, 8 * aDay), note: null })).toEqual(replaced)
+    const moved = { ...read, ...by(ines), slot: slotIn(3 * aDay), note: null }
+    expect(await all.moveFollowing(moved)).toEqual(replaced)
+    expect(await log.head()).toBe(head)
+    const now = await dates()
+    const answered = { ...read, ...by(marc), appointments: now, accepted: meetings }
+    expect(await all.answerSeries(answered)).toMatchObject({ ok: true })
+    expect(await lastOf(meetings)).toEqual(Array.from({ length: 4 }, () => 'AppointmentAccepted'))
+    // The same answer again is no other one.
+    expect(await all.answerSeries({ ...answered, appointments })).toMatchObject({ ok: true, repeated: true })
+  })
+
   it('of two that want the same hour at once, agrees one as a whole', async () => {
     const { log, planned, answer, open, planAll: _plan, held, meetingsOf } = await world()
     const all = await planned()

@@ -47,6 +47,12 @@ interface OfSeries extends CommandContext {
   readonly meetingId: MeetingId
 }
 
+/** What gives or answers dates. */
+interface OfDates extends OfSeries {
+  /** The open and agreed dates that the sender saw; with another one nothing is done. Left out: whichever stand. */
+  readonly appointments?: readonly string[] | undefined
+}
+
 /** One meeting of a series, for who acts. */
 interface Member {
   readonly on: Loaded<Meeting>
@@ -188,10 +194,11 @@ export function seriesCommands({ store, vault, facts }: Dependencies) {
     },
 
     /** One answer: these dates are agreed, all or none, and the other ones that wait for the actor are declined. */
-    answerSeries: (input: OfSeries & { readonly accepted: readonly MeetingId[] }) =>
+    answerSeries: (input: OfDates & { readonly accepted: readonly MeetingId[] }) =>
       answer(input, async (opened) => {
         const { companyId, at } = input
         const answerable = opened.members.filter(({ roles }) => roles.includes('asked'))
+        if (isReplaced(input, answerable)) return refuse('date_replaced')
         const chosen = answerable.flatMap((member) => {
           const open = openDateOf(member.existing)
           const isChosen = input.accepted.some((one) => one === member.on.id)
@@ -235,10 +242,11 @@ export function seriesCommands({ store, vault, facts }: Dependencies) {
       }),
 
     /** Another rhythm for the dates that wait for the actor, in their order; those that get no other are declined. */
-    proposeRhythm: (input: OfSeries & { readonly slots: readonly Slot[]; readonly note: string | null }) =>
+    proposeRhythm: (input: OfDates & { readonly slots: readonly Slot[]; readonly note: string | null }) =>
       answer(input, (opened) => {
         const answerable = opened.members.filter(({ roles }) => roles.includes('asked'))
         if (answerable.length === 0) return refuse('appointment_not_open')
+        if (isReplaced(input, answerable)) return refuse('date_replaced')
         if (input.slots.length === 0 || input.slots.length > answerable.length) return refuse('series_invalid')
         const dates = answerable.flatMap((member, n) => {
           const slot = input.slots[n]
@@ -251,7 +259,7 @@ export function seriesCommands({ store, vault, facts }: Dependencies) {
      * This meeting and those after it move by as much on the clocks of the new date. An agreed date stands until its
      * other one is accepted.
      */
-    moveFollowing: (input: OfSeries & { readonly slot: Slot; readonly note: string | null }) =>
+    moveFollowing: (input: OfDates & { readonly slot: Slot; readonly note: string | null }) =>
       answer(input, (opened) => {
         const { slot } = input
         const dated = followingIn(opened).flatMap((member) => {
@@ -261,6 +269,7 @@ export function seriesCommands({ store, vault, facts }: Dependencies) {
             : []
         })
         if (dated[0]?.on.id !== input.meetingId) return refuse('transition_not_allowed')
+        if (isReplaced(input, dated)) return refuse('date_replaced')
         const moved = movedDates(
           dated.map(({ date }) => date.startsAt),
           slot.startsAt,
@@ -288,6 +297,16 @@ export function seriesCommands({ store, vault, facts }: Dependencies) {
         return unitOfOne(changes, [], changes.length, releaseAll(agendas, ids))
       }),
   }
+}
+
+/** Whether a date of one of the meetings is none of those that the sender saw. */
+function isReplaced({ appointments }: OfDates, members: readonly Member[]): boolean {
+  if (appointments === undefined) return false
+  return members.some(({ on, existing }) => {
+    const date = openDateOf(existing) ?? agreedOf(existing)
+    // What this command has written already was seen.
+    return on.alreadyWritten.size === 0 && date !== null && !appointments.includes(date.appointmentId)
+  })
 }
 
 function followingIn({ existing, members }: Opened): readonly Member[] {

@@ -26,7 +26,8 @@ export type SeriesDateAttributes = z.infer<typeof seriesDateAttributes>
 /**
  * `filter[first]` is the instant of the first date; the others have its hour on the reader's clock, by `filter[rhythm]`
  * and `filter[count]`. `filter[dates]` are instants instead of these, at most twelve, in order. `filter[duration]` is
- * in minutes. Without them: one date, tomorrow at this hour, of an hour.
+ * in minutes. Without them: one date, tomorrow at this hour, of an hour. Dates beyond a year are left out.
+ * `filter[moved]` are the meetings of this accompaniment that get these dates: the time that they hold is free for them.
  */
 export const seriesDates = {
   type: 'series_dates',
@@ -34,7 +35,14 @@ export const seriesDates = {
   attributes: seriesDateAttributes,
   paths: { ofRelationship: '/mentoring_relationships/:id/series_dates' },
   filters: {
-    ofRelationship: ['filter[first]', 'filter[rhythm]', 'filter[count]', 'filter[dates]', 'filter[duration]'],
+    ofRelationship: [
+      'filter[first]',
+      'filter[rhythm]',
+      'filter[count]',
+      'filter[dates]',
+      'filter[duration]',
+      'filter[moved]',
+    ],
   },
 } as const satisfies ResourceContract
 
@@ -68,6 +76,11 @@ export const updateSeries = z.strictObject({
         move: slot.optional(),
         cancel: z.enum(cancelReasons).optional(),
         note: note.optional(),
+        /**
+         * With `accepted`, `dates` and `move`: the open or agreed dates that the sender saw. Where another one stands
+         * meanwhile nothing is done.
+         */
+        appointments: z.array(z.uuid()).max(mostInSeries).optional(),
       })
       .refine(
         ({ accepted, dates: other, move, cancel }) =>

@@ -31,8 +31,8 @@ interface Times {
 interface Wanted {
   readonly from: string
   readonly to: string
-  /** A meeting that gets another date: what it holds is not busy. Only one of this accompaniment is left out. */
-  readonly moved?: { readonly meetingId: string; readonly relationshipId: string } | null
+  /** Meetings that get other dates: what they hold is not busy. Only those of this accompaniment are left out. */
+  readonly moved?: { readonly meetingIds: readonly string[]; readonly relationshipId: string } | null
 }
 
 /** SQL: the times of `b`. */
@@ -75,7 +75,7 @@ export async function availabilityQuery(
             select g.starts_at, g.ends_at from rm.agendas g
             where g.user_id = u.id and g.starts_at < span.last and g.starts_at >= span.first - 1
               and not exists (select from rm.meetings m
-                where m.id = g.meeting_id and m.id = $4 and m.relationship_id = $5)
+                where m.id = g.meeting_id and m.id = any($4::uuid[]) and m.relationship_id = $5)
             union all
             select lower(busy.part), upper(busy.part)
             from app.outside_calendars c, unnest(c.busy * tstzmultirange(tstzrange(span.first, span.last))) busy (part)
@@ -84,11 +84,11 @@ export async function availabilityQuery(
             select g.starts_at, g.ends_at from rm.agendas g
             where g.user_id = u.id and g.starts_at < span.last + 8 and g.starts_at >= span.first - 8
               and not exists (select from rm.meetings m
-                where m.id = g.meeting_id and m.id = $4 and m.relationship_id = $5)
+                where m.id = g.meeting_id and m.id = any($4::uuid[]) and m.relationship_id = $5)
             union all ${heldLately('u.id')}) b))
           from app.booking_rules r where r.user_id = u.id) as booking
       from app.users u cross join span where u.id = any($1::uuid[])`,
-    values: [userIds, from, to, moved?.meetingId ?? null, moved?.relationshipId ?? null],
+    values: [userIds, from, to, moved?.meetingIds ?? [], moved?.relationshipId ?? null],
   })
   return new Map(
     rows.map(({ id, time_zone, week, days_apart, busy, booking }) => [
@@ -113,8 +113,8 @@ export function ownHeldQuery(sql: Sql, userId: string, { from, to, moved = null 
       from rm.agendas g
       where g.user_id = $1 and g.starts_at < $3::date + 2 and g.starts_at >= $2::date - 2
         and not exists (select from rm.meetings m
-          where m.id = g.meeting_id and m.id = $4 and m.relationship_id = $5)
+          where m.id = g.meeting_id and m.id = any($4::uuid[]) and m.relationship_id = $5)
       order by g.starts_at`,
-    values: [userId, from, to, moved?.meetingId ?? null, moved?.relationshipId ?? null],
+    values: [userId, from, to, moved?.meetingIds ?? [], moved?.relationshipId ?? null],
   })
 }

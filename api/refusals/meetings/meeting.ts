@@ -65,9 +65,9 @@ export const meetingRefusals = {
   ),
   date_replaced: refused(
     422,
-    ['attributes/instead_of'],
-    'Une autre date a été proposée entre-temps. Lisez-la avant d’envoyer la vôtre.',
-    'Another date has been proposed in the meantime. Read it before you send yours.',
+    ['attributes/instead_of', 'attributes/appointments'],
+    'Une autre date a été proposée entre-temps. Lisez-la avant d’envoyer votre réponse.',
+    'Another date has been proposed in the meantime. Read it before you send your answer.',
   ),
   date_unchanged: refused(
     422,

@@ -123,10 +123,10 @@ function nextIn(query: Query): number | null {
 }
 
 /** The meeting that is moved; null: none. */
-function movedIn(query: Query, relationshipId: string): { meetingId: string; relationshipId: string } | null {
+function movedIn(query: Query, relationshipId: string) {
   const meetingId = single(query, movedFilter)
   if (meetingId !== null && !isUuid(meetingId)) throw invalid(movedFilter)
-  return meetingId === null ? null : { meetingId, relationshipId }
+  return meetingId === null ? null : { meetingIds: [meetingId], relationshipId }
 }
 
 function single({ filters }: Query, name: string): string | null {

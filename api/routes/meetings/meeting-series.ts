@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { freeSlots, hindranceOf, nearestSlots, type Availability } from '#domain/meetings/availability/free-slots.ts'
 import { seriesDates as datesOf } from '#domain/meetings/meeting/series.ts'
 import type { Interval } from '#domain/meetings/availability/intervals.ts'
-import { id, instant, type MeetingId, type RelationshipId } from '#domain/platform/ids.ts'
+import { id, instant, isUuid, type MeetingId, type RelationshipId } from '#domain/platform/ids.ts'
 import { dateOf, dayMs, minuteMs, wallClock } from '#domain/platform/wall-clock.ts'
 import {
   findMentoringRelationship,
@@ -21,6 +21,7 @@ import { meetings as meetingsContract } from '../../contract/meetings/meetings.t
 import { found, whole } from '../../platform/http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../../platform/http/endpoint.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { uuid } from '../../platform/openapi/parts.ts'
 import { availabilityQuery, availabilityReads } from '../../queries/meetings/free-slots.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
@@ -28,7 +29,8 @@ import { invalid, viewerOf } from '../mentoring/shared/mentoring-policy.ts'
 import { commandOf } from '../mentoring/shared/party-resource.ts'
 import { meetingParty, plansMeetings, reasonOf, slotOf } from './shared/meeting-party.ts'
 
-const [firstFilter, rhythmFilter, countFilter, datesFilter, durationFilter] = contract.filters.ofRelationship
+const [firstFilter, rhythmFilter, countFilter, datesFilter, durationFilter, movedFilter] =
+  contract.filters.ofRelationship
 /** Days on either side of a date in which others are found for it. */
 const daysNearby = 3
 
@@ -52,6 +54,7 @@ export function meetingSeriesEndpoints(dependencies: RouteDependencies): readonl
           [countFilter]: { type: 'integer', minimum: 1, maximum: mostInSeries },
           [datesFilter]: { type: 'string', format: 'date-time' },
           [durationFilter]: { type: 'integer', minimum: slotMinutes.least, maximum: slotMinutes.most },
+          [movedFilter]: uuid,
         },
       },
       answers: { ...answersOf(contract), list: true },
@@ -65,7 +68,7 @@ export function meetingSeriesEndpoints(dependencies: RouteDependencies): readonl
           throw new Problem(403, 'forbidden')
         const otherId = participantUserId === call.user.id ? presenterUserId : participantUserId
         const { timeZone } = call.user
-        const { minutes, dates } = wantedBy(call)
+        const { minutes, dates, meetingIds } = wantedBy(call)
         const slots = dates.map((date) => {
           const start = Date.parse(date)
           return { start, end: start + minutes * minuteMs }
@@ -73,7 +76,8 @@ export function meetingSeriesEndpoints(dependencies: RouteDependencies): readonl
         const [from, to] = [slots[0]?.start ?? 0, slots.at(-1)?.end ?? 0]
         const clock = wallClock(timeZone)
         const span = { from: dateOf(clock.dayAt(from) - daysNearby), to: dateOf(clock.dayAt(to) + daysNearby) }
-        const people = await availabilityQuery(connection, [call.user.id, otherId], span)
+        const moved = { meetingIds, relationshipId: call.params['id'] ?? '' }
+        const people = await availabilityQuery(connection, [call.user.id, otherId], { ...span, moved })
         const [own, other] = [found(people.get(call.user.id)), found(people.get(otherId))]
         return whole(
           call,
@@ -119,8 +123,8 @@ export function meetingSeriesEndpoints(dependencies: RouteDependencies): readonl
       summary: 'Answer the open dates of a series at once, or move or cancel this session and those after it',
       body: { schema: updateSeries, kind: 'meeting_series' },
       handle: async (call, { data }) => {
-        const { accepted, dates, move, cancel, note = null } = data.attributes
-        const context = { ...commandOf(call), meetingId: id<MeetingId>(data.id) }
+        const { accepted, dates, move, cancel, note = null, appointments } = data.attributes
+        const context = { ...commandOf(call), meetingId: id<MeetingId>(data.id), appointments }
         const result = accepted
           ? await meetings.answerSeries({ ...context, accepted: accepted.map((one) => id<MeetingId>(one)) })
           : dates
@@ -176,18 +180,21 @@ function nearby({ timeZone }: Availability, { start }: Interval) {
 /** @throws Problem 400 for what is no instant to come, no rhythm, no count and no duration */
 function wantedBy({ query, user: { timeZone } }: SignedInCall) {
   const minutes = wholeIn(query, durationFilter, slotMinutes)
+  const meetingIds = query.filters.get(movedFilter) ?? []
+  if (meetingIds.length > mostInSeries || !meetingIds.every(isUuid)) throw invalid(movedFilter)
   const given = query.filters.get(datesFilter)
   if (given !== undefined) {
-    if (given.length > mostInSeries || !given.every(isAhead) || given.some((date, n) => date < (given[n - 1] ?? '')))
-      throw invalid(datesFilter)
-    return { minutes, dates: given.map((date) => instant(date)) }
+    const isLate = (date: string, n: number) => Date.parse(date) < Date.parse(given[n - 1] ?? date)
+    if (given.length > mostInSeries || !given.every(isAhead) || given.some(isLate)) throw invalid(datesFilter)
+    return { minutes, meetingIds, dates: given.map((date) => instant(date)) }
   }
   const first = single(query, firstFilter) ?? new Date(Date.now() + dayMs).toISOString()
   if (!isAhead(first)) throw invalid(firstFilter)
   const rhythm = rhythms.find((one) => one === (single(query, rhythmFilter) ?? 'weekly'))
   if (rhythm === undefined) throw invalid(rhythmFilter)
   const count = wholeIn(query, countFilter, { least: 1, most: mostInSeries, usual: 1 })
-  return { minutes, dates: datesOf({ first: instant(first), rhythm, count, timeZone }) }
+  const dates = datesOf({ first: instant(first), rhythm, count, timeZone })
+  return { minutes, meetingIds, dates: dates.filter(isAhead) }
 }
 
 /** An instant to come, within a year. */

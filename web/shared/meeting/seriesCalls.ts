@@ -9,6 +9,12 @@ interface Wanted {
   rhythm: Rhythm
   count: number
   minutes: number
+  moved: readonly string[]
+}
+
+/** The meetings that get these dates, which do not stand in their own way. */
+function movedOf(meetings: readonly string[]) {
+  return meetings.length === 0 ? {} : { 'filter[moved]': meetings.join() }
 }
 
 /** The dates of a series that is not sent yet. */
@@ -21,13 +27,19 @@ export function seriesDatesOf(id: string, wanted: Wanted): RequestObject<'series
       'filter[rhythm]': wanted.rhythm,
       'filter[count]': wanted.count,
       'filter[duration]': wanted.minutes,
+      ...movedOf(wanted.moved),
     },
   }
 }
 
 /** Whether the two can at dates that are proposed. */
-export function datesFor(id: string, dates: readonly string[], minutes: number): RequestObject<'series_dates', 'list'> {
-  return { ...ofRelationship, params: { id }, query: { 'filter[dates]': dates.join(), 'filter[duration]': minutes } }
+export function datesFor(
+  id: string,
+  dates: readonly string[],
+  { minutes, moved }: Pick<Wanted, 'minutes' | 'moved'>,
+): RequestObject<'series_dates', 'list'> {
+  const query = { 'filter[dates]': dates.join(), 'filter[duration]': minutes, ...movedOf(moved) }
+  return { ...ofRelationship, params: { id }, query }
 }
 
 export type PlannedSeries = z.input<typeof createSeries>['data']['attributes']

@@ -102,7 +102,14 @@ describe('a series over HTTP', () => {
     expect((await datesFor(mia))?.[1]).toMatchObject({ own: 'busy', other: null, own_busy: { starts_at: tuesday(1) } })
     const named = { 'filter[dates]': [tuesday(0), tuesday(1)].join(), 'filter[duration]': 45 }
     expect((await ana?.get(address(named)))?.json().data).toHaveLength(2)
+    // The first is the earlier instant, in an offset that sorts after it.
+    const offsets = [tuesday(0).replace('T12:00:00.000Z', 'T14:00:00+02:00'), tuesday(0).replace('12:00', '12:30')]
+    expect((await ana?.get(address({ 'filter[dates]': offsets.join(), 'filter[duration]': 30 })))?.status).toBe(200)
+    const inMonths = { ...query, 'filter[first]': tuesday(8), 'filter[rhythm]': 'monthly', 'filter[count]': 12 }
+    const year = await ana?.get(address(inMonths))
+    expect(year?.json<{ data: object[] }>().data.length).toBeLessThan(12)
     for (const wrong of [
+      { 'filter[moved]': 'no-uuid' },
       { 'filter[first]': '2020-01-01T00:00:00Z' },
       { 'filter[rhythm]': 'daily' },
       { 'filter[count]': 13 },
@@ -167,12 +174,27 @@ describe('a series over HTTP', () => {
     const to = tuesday(1).replace('12:00', '15:00')
     expect((await act(ana, second, { move: dateAt(to) }))?.status).toBe(200)
     const waiting = await ofSeries(first)
+    // What they hold until then does not stand in the way of their own other dates.
+    const near = [1, 3].map((week) => tuesday(week).replace('12:00', '12:15')).join()
+    const others = async (query: object) => {
+      const wanted = new URLSearchParams({ 'filter[dates]': near, 'filter[duration]': '45', ...query })
+      const answer = await mia?.get(`/api/v1/mentoring_relationships/${relationship}/series_dates?${wanted}`)
+      return answer?.json<{ data: { attributes: { own: string | null } }[] }>().data.map((one) => one.attributes.own)
+    }
+    expect(await others({})).toEqual(['busy', 'busy'])
+    expect(await others({ 'filter[moved]': [second, all[3]?.id].join() })).toEqual([null, null])
     expect(waiting.map(({ attributes }) => attributes.starts_at?.slice(11, 13))).toEqual(['12', '12', undefined, '12'])
     expect(waiting[3]?.attributes.counter_proposal?.starts_at).toBe(tuesday(3).replace('12:00', '15:00'))
     expect((await act(mia, second, { accepted: waiting.map(({ id }) => id) }))?.json().errors[0]).toMatchObject({
       code: 'appointment_not_open',
     })
-    expect((await act(mia, second, { accepted: [second, all[3]?.id] }))?.status).toBe(200)
+    const seen = (dates: readonly (string | undefined)[]) => ({ accepted: [second, all[3]?.id], appointments: dates })
+    const counters = waiting.map(({ attributes }) => attributes.counter_proposal?.id)
+    expect((await act(mia, second, seen([counters[1]])))?.json().errors[0]).toMatchObject({
+      code: 'date_replaced',
+      source: { pointer: '/data/attributes/appointments' },
+    })
+    expect((await act(mia, second, seen([counters[1], counters[3]])))?.status).toBe(200)
     const moved = await ofSeries(first)
     expect(moved.map(({ attributes }) => attributes.starts_at?.slice(11, 13))).toEqual(['12', '15', undefined, '15'])
   })

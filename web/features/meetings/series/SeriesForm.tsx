@@ -102,6 +102,8 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
   const [typed, setTyped] = useState({ day: '', time: '' })
   const [note, setNote] = useState('')
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
+  /** The dates that the other rhythm is for; those that come while it is written are to be read first. */
+  const [appointments] = useState(open?.map(({ appointment }) => appointment))
   const heading = useRef<HTMLHeadingElement>(null)
   /** The step that was gone to: its heading takes the focus. */
   const [focused, setFocused] = useState<Step | null>(null)
@@ -123,7 +125,8 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
   }
   const first = chosen === otherMoment ? (moment.date?.starts_at ?? '') : chosen
   const isAhead = first !== '' && Date.parse(first) > now.getTime()
-  const found = useList(seriesDatesOf(relationship, { first, rhythm, count, minutes: Number(minutes) }), {
+  const moved = open?.map(({ id }) => id) ?? []
+  const found = useList(seriesDatesOf(relationship, { first, rhythm, count, minutes: Number(minutes), moved }), {
     enabled: isAhead && !next.isPending,
   })
   const dates = isAhead ? (found.data?.data.map(({ attributes }) => attributes) ?? []) : []
@@ -147,7 +150,7 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
     const done = await change.send(
       answered === undefined
         ? planSeries(relationship, { topic: topic.trim(), meeting_type: type, dates: sent, ...word })
-        : changeSeries(answered.id, { dates: sent, ...word }),
+        : changeSeries(answered.id, { dates: sent, appointments, ...word }),
     )
     const id = done?.answer?.data.id
     if (id !== undefined) await navigate(paths.series(answered?.id ?? id), { replace: true })
@@ -311,6 +314,7 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
                         {t('hours', { span: formats.span(first, Number(minutes)), city: formats.city(formats.zone) })}
                       </SmallMuted>
                     </Head>
+                    {dates.length < count && <Notice>{t('within_year')}</Notice>}
                     {clocks !== null && (
                       <Notice icon="clock">
                         {t('clocks', {

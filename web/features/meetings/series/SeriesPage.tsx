@@ -156,7 +156,7 @@ function AnswerPanel({ id, relationship, people, open, onDone }: AnswerPanelProp
     datesFor(
       relationship,
       ahead.map(({ at }) => at),
-      first?.minutes ?? 45,
+      { minutes: first?.minutes ?? 45, moved: ahead.map(({ id: meeting }) => meeting) },
     ),
     { enabled: ahead.length > 0 },
   )
@@ -167,7 +167,8 @@ function AnswerPanel({ id, relationship, people, open, onDone }: AnswerPanelProp
   }
   const accepted = sorted.filter(isTicked)
   const answer = async (ids: readonly string[]) => {
-    if ((await change.send(changeSeries(id, { accepted: [...ids] }))) === null) return
+    const appointments = open.map(({ appointment }) => appointment)
+    if ((await change.send(changeSeries(id, { accepted: [...ids], appointments }))) === null) return
     notifier.settle(id)
     onDone()
   }

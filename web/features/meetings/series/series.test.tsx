@@ -142,7 +142,7 @@ describe('answering a series', () => {
 
   test('accepts the free dates in one answer, and tells what is agreed', async () => {
     serveSeries(four)
-    serveDates(
+    const queries = serveDates(
       tuesdays.map((at, n) =>
         date(at, n === 2 ? { own: 'busy', own_busy: { starts_at: at, ends_at: '2026-04-21T15:00:00Z' } } : {}),
       ),
@@ -167,7 +167,10 @@ describe('answering a series', () => {
     await user.click(screen.getByRole('button', { name: 'Accepter ces 3 dates' }))
     const heading = await screen.findByRole('heading', { name: /^Vos sessions 4, 5 et 7 sont dans l’agenda/ })
     expect(document.activeElement).toBe(heading)
-    expect(sent[0]?.data).toMatchObject({ attributes: { accepted: [rankOf(1), rankOf(2), rankOf(4)] } })
+    expect(sent[0]?.data).toMatchObject({
+      attributes: { accepted: [rankOf(1), rankOf(2), rankOf(4)], appointments: [71, 72, 73, 74].map(idOf) },
+    })
+    expect(queries[0]?.get('filter[moved]')).toBe([1, 2, 3, 4].map(rankOf).join())
     expect(screen.getByText('Une session reste à planifier.')).toBeTruthy()
   })
 
@@ -184,7 +187,10 @@ describe('answering a series', () => {
     await waitFor(() => {
       expect(sent[0]?.data).toMatchObject({
         id: rankOf(1),
-        attributes: { dates: tuesdays.map((starts_at) => ({ starts_at, minutes: 45 })) },
+        attributes: {
+          dates: tuesdays.map((starts_at) => ({ starts_at, minutes: 45 })),
+          appointments: [71, 72, 73, 74].map(idOf),
+        },
       })
     })
   })

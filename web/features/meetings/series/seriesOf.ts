@@ -14,6 +14,7 @@ export function seriesOf(meetings: readonly Item<'meetings'>[], id: string): rea
 export interface OpenDate {
   meeting: Item<'meetings'>
   id: string
+  appointment: string
   at: string
   minutes: number
   note: string | null
@@ -26,7 +27,9 @@ export function openOf(meetings: readonly Item<'meetings'>[]): readonly OpenDate
     // Of an agreed session `confirmed` is another date that waits.
     const isOpen = allowed.includes('confirmed') && (state === 'requested' || state === 'confirmed')
     if (!isOpen || open === undefined) return []
-    return [{ meeting, id: meeting.id, at: open.starts_at, minutes: open.minutes, note: open.note }]
+    return [
+      { meeting, id: meeting.id, appointment: open.id, at: open.starts_at, minutes: open.minutes, note: open.note },
+    ]
   })
 }
 

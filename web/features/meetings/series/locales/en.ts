@@ -54,6 +54,7 @@ export const words = {
   instead: 'For {{day}}',
   keep: 'Keep it anyway',
   leave_out: 'Leave out',
+  within_year: 'A date is at most a year ahead: the later ones are left out.',
   not_read: 'The dates could not be read. Try again in a moment.',
   back: 'Back',
   to_dates: 'Choose the dates',

@@ -56,6 +56,7 @@ export const words = {
   instead: 'Pour le {{day}}',
   keep: 'Garder quand même',
   leave_out: 'Laisser de côté',
+  within_year: 'Une date se propose au plus un an à l’avance : les suivantes sont laissées de côté.',
   not_read: 'Les dates n’ont pas pu être lues. Réessayez dans un instant.',
   back: 'Revenir',
   to_dates: 'Choisir les dates',
