@@ -134,7 +134,8 @@ export function seriesCommands({ store, vault, facts }: Dependencies) {
     const between = { companyId, relationshipId: existing.relationshipId, parties: existing.parties }
     const judged = await judgeDates(facts, load, between, roles, { dates: wanted, at })
     if ('refusal' in judged) return judged
-    return unitOfOne([...decided(judged.beyondRules), ...declined.map((one) => declineOf(one, input))], [])
+    const changes = [...decided(judged.beyondRules), ...declined.map((one) => declineOf(one, input))]
+    return unitOfOne(changes, [], dates.length)
   }
 
   return {

@@ -184,3 +184,40 @@ test('a session without a date sends no file, and a user without these mails get
   expect(await templates()).toEqual(['meeting_requested'])
   await world.settings('ana', {})
 })
+
+let cleoAndMax = ''
+const seriesIn = (hours: readonly number[]) =>
+  hours.map((ahead) => ({ starts_at: dateIn(ahead), minutes: 45, time_zone: 'Europe/Paris' }))
+async function planSeries(relationship: string, hours: readonly number[]): Promise<string> {
+  const planned = await world.as('cleo').post(`/api/v1/mentoring_relationships/${relationship}/meeting_series`, {
+    data: {
+      type: 'meeting_series',
+      attributes: { topic: 'Déléguer', meeting_type: 'phone_call', dates: seriesIn(hours) },
+    },
+  })
+  return planned.json<{ data: { id: string } }>().data.id
+}
+const changeSeries = (who: string, id: string, attributes: object) =>
+  world.as(who).patch(`/api/v1/meetings/${id}/series`, { data: { type: 'meeting_series', id, attributes } })
+
+test('a series that nobody answered comes into no calendar and leaves none', async () => {
+  cleoAndMax = await world.accompany('cleo', 'max')
+  await world.deliver()
+  const id = await planSeries(cleoAndMax, [480, 504, 528])
+  const proposed = await world.deliver()
+  expect(proposed.map(({ template, calendar }) => [template, calendar == null])).toEqual([['meeting_requested', true]])
+  expect((await changeSeries('cleo', id, { cancel: 'other' })).status).toBe(200)
+  expect((await world.deliver()).map(({ template }) => template)).toEqual(['meeting_canceled'])
+})
+
+test('the mail of a series counts the dates that were given, and one date is answered in it', async () => {
+  await planSeries(cleoAndMax, [600])
+  const [alone] = await world.deliver()
+  expect([alone?.template, alone?.raw.includes('Accepter le')]).toEqual(['meeting_requested', true])
+  const id = await planSeries(cleoAndMax, [624, 648, 672])
+  await world.deliver()
+  expect((await changeSeries('max', id, { dates: seriesIn([700]) })).status).toBe(200)
+  const other = (await world.deliver()).find(({ template }) => template === 'meeting_requested')
+  expect([other?.to.address, other?.raw.includes('3 dates')]).toEqual(['cleo@acme.test', false])
+  expect(other?.raw.includes('Accepter le')).toBe(true)
+})

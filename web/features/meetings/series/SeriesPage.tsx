@@ -196,13 +196,12 @@ function AnswerPanel({ id, relationship, people, open, onDone }: AnswerPanelProp
           dates={sorted.map((one) => {
             const date = known.get(one.at)
             const mine = date && { ...date, other: null }
-            const can = mine === undefined || mayKeep(mine)
             return {
               at: one.at,
               title: words.day(one.at),
               tone: 'open',
               state: {
-                icon: can ? 'check' : 'calendar',
+                icon: mine === undefined || mine.own === null ? 'check' : 'calendar',
                 text: mine === undefined ? '…' : mine.own === null ? t('why.own_free') : words.why(mine),
               },
               more: words.elsewhere(one.at),

@@ -43,6 +43,9 @@ const dateAgreed = `r.state in ('confirmed', 'started') and ${isAhead}`
 // It has passed, and an earlier date of the session, which may lie ahead, stands in calendars until they are told.
 const dateMoved = `r.state in ('confirmed', 'started', 'feedback_requested', 'feedback_filled', 'finished')
   and jsonb_array_length(r.attributes::jsonb -> 'appointments') > 1`
+// Of dates that are proposed together none is in a calendar until it is agreed.
+const onlyInSeries = `(coalesce((r.attributes::jsonb -> 'series' ->> 'of')::int, 1) > 1
+  and jsonb_array_length(r.attributes::jsonb -> 'appointments') = 1 and ${lastDate} ->> 'state' <> 'accepted')`
 const reportMissing = `r.state in ('feedback_requested', 'feedback_filled')
   and not (r.attributes -> 'feedback_by')::jsonb ? ${ownSide} and not ${isGone(partner)}`
 
@@ -88,7 +91,8 @@ export const meeting = {
     calendar_canceled: unless(
       'rm.meetings',
       `r.state not in ('requested', 'confirmed', 'started') and ${lastDate} is not null
-      and (${lastDate} ->> 'state' <> 'declined' or (${lastDate} ->> 'decided_at')::timestamptz >= $3)`,
+      and (${lastDate} ->> 'state' <> 'declined' or (${lastDate} ->> 'decided_at')::timestamptz >= $3)
+      and not ${onlyInSeries}`,
     ),
     reminder_meeting: asLongAs('rm.meetings', `r.state = 'confirmed' and ${within30Hours} and ${isParty}`),
     reminder_feedback: asLongAs('rm.meetings', `${reportMissing} and ${isParty}`),
@@ -240,7 +244,7 @@ function offer(kind: NoticeKind, subject: NoticeSubject, base: string): Offer | 
 
 /** The dates of a series are answered together, on their page. */
 function isFirstOfSeries({ attributes: { series, appointments } }: NoticeSubject): boolean {
-  return series != null && appointments?.length === 1
+  return series != null && series.of > 1 && appointments?.length === 1
 }
 
 function isDateOpen(subject: NoticeSubject, { appointmentId }: { readonly appointmentId: string | null }): boolean {
@@ -298,6 +302,8 @@ function calendar(
   // A date that was agreed and has passed since replaces the one that the calendar has.
   const isAgreed = state === 'confirmed' || state === 'started' || (kind === 'calendar_confirmed' && passed.has(state))
   const method = state === 'requested' || isAgreed ? 'REQUEST' : 'CANCEL'
+  // Dates that are proposed together come into calendars when they are agreed.
+  if (kind === 'meeting_requested' && facts.count > 1) return null
   const title = facts.topic ?? ''
   const words =
     reader.locale === 'fr'
