@@ -75,6 +75,7 @@ export const updateSeries = z.strictObject({
         dates: dates.optional(),
         move: slot.optional(),
         cancel: z.enum(cancelReasons).optional(),
+        /** With `accepted` it is about the dates that are declined. */
         note: note.optional(),
         /**
          * With `accepted`, `dates` and `move`: the open or agreed dates that the sender saw. Where another one stands
