@@ -181,6 +181,16 @@ describe('answering a series', () => {
     expect((await lastOf(all))[2]).toBe('AppointmentDeclined')
   })
 
+  it('keeps the word with which the other dates are declined', async () => {
+    const { planned, series: all, events, vault } = await world()
+    const [first = id<MeetingId>(''), second = id<MeetingId>('')] = await planned(weekly(2))
+    const answered = { ...by(marc), meetingId: first, accepted: [first], note: 'En congé.' }
+    expect(await all.answerSeries(answered)).toMatchObject({ ok: true })
+    const [declined] = await events('AppointmentDeclined')
+    const { note } = (declined?.data ?? {}) as { note: Sealed }
+    expect(await vault.open(note, `meeting-${second}/AppointmentDeclined/note`)).toBe('En congé.')
+  })
+
   it('declines all', async () => {
     const { planned, answer, held, lastOf } = await world()
     const all = await planned()

@@ -10,6 +10,7 @@ import { mostInSeries } from '#domain/meetings/meeting/words.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import type { Slot } from '#domain/mentoring/mentoring-request/events.ts'
 import { accept, refuse } from '#domain/platform/decision.ts'
+import type { Sealed } from '#domain/platform/event.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import { derivedId, type CompanyId, type MeetingId, type RelationshipId, type SeriesId } from '#domain/platform/ids.ts'
 import { actingRolesOf } from '#domain/platform/policy.ts'
@@ -195,7 +196,7 @@ export function seriesCommands({ store, vault, facts }: Dependencies) {
     },
 
     /** One answer: these dates are agreed, all or none, and the other ones that wait for the actor are declined. */
-    answerSeries: (input: OfDates & { readonly accepted: readonly MeetingId[] }) =>
+    answerSeries: (input: OfDates & { readonly accepted: readonly MeetingId[]; readonly note?: string | null }) =>
       answer(input, async (opened) => {
         const { companyId, at } = input
         const answerable = opened.members.filter(({ roles }) => roles.includes('asked'))
@@ -239,7 +240,11 @@ export function seriesCommands({ store, vault, facts }: Dependencies) {
           { on: own, decision: ownTimes },
           { on: other, decision: otherTimes },
         ]
-        return unitOfOne([...changes, ...declined.map((one) => declineOf(one, input))], times, chosen.length)
+        const notes = await Promise.all(
+          declined.map(({ on }) => seal(input, on.id as MeetingId, 'AppointmentDeclined', input.note ?? null)),
+        )
+        const left = declined.map((one, n) => declineOf(one, input, notes[n] ?? null))
+        return unitOfOne([...changes, ...left], times, chosen.length)
       }),
 
     /** Another rhythm for the dates that wait for the actor, in their order; those that get no other are declined. */
@@ -315,9 +320,9 @@ function followingIn({ existing, members }: Opened): readonly Member[] {
   return members.filter((member) => (member.existing.series?.rank ?? 0) >= rank)
 }
 
-function declineOf({ on, existing, roles }: Member, { at }: CommandContext): Change {
+function declineOf({ on, existing, roles }: Member, { at }: CommandContext, note: Sealed | null = null): Change {
   const { appointmentId = '' } = openDateOf(existing) ?? {}
-  return { on, decision: decide.declineAppointment(existing, roles, appointmentId, null, at) }
+  return { on, decision: decide.declineAppointment(existing, roles, appointmentId, note, at) }
 }
 
 /**

@@ -27,7 +27,7 @@ export type SeriesDateAttributes = z.infer<typeof seriesDateAttributes>
  * `filter[first]` is the instant of the first date; the others have its hour on the reader's clock, by `filter[rhythm]`
  * and `filter[count]`. `filter[dates]` are instants instead of these, at most twelve, in order. `filter[duration]` is
  * in minutes. Without them: one date, tomorrow at this hour, of an hour. Dates beyond a year are left out.
- * `filter[moved]` are the meetings of this accompaniment that get these dates: the time that they hold is free for them.
+ * `filter[moved]` are the meetings of this accompaniment that get these dates: what they hold is free for them.
  */
 export const seriesDates = {
   type: 'series_dates',
@@ -75,6 +75,7 @@ export const updateSeries = z.strictObject({
         dates: dates.optional(),
         move: slot.optional(),
         cancel: z.enum(cancelReasons).optional(),
+        /** With `accepted` it is about the dates that are declined. */
         note: note.optional(),
         /**
          * With `accepted`, `dates` and `move`: the open or agreed dates that the sender saw. Where another one stands

@@ -126,7 +126,7 @@ export function meetingSeriesEndpoints(dependencies: RouteDependencies): readonl
         const { accepted, dates, move, cancel, note = null, appointments } = data.attributes
         const context = { ...commandOf(call), meetingId: id<MeetingId>(data.id), appointments }
         const result = accepted
-          ? await meetings.answerSeries({ ...context, accepted: accepted.map((one) => id<MeetingId>(one)) })
+          ? await meetings.answerSeries({ ...context, accepted: accepted.map((one) => id<MeetingId>(one)), note })
           : dates
             ? await meetings.proposeRhythm({ ...context, slots: dates.map(slotOf), note })
             : move
