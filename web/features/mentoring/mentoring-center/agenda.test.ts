@@ -17,6 +17,7 @@ import { agendaOf, besides, thingsIn } from './agenda.ts'
 import type { Task } from './agenda.ts'
 import type { Answer, Relationship, Request, Workshop } from './center.ts'
 import type { Meeting } from './stage.ts'
+import { wayTo } from './taskWords.ts'
 
 const now = new Date('2026-03-17T12:48:00Z')
 const zone = 'Europe/Paris'
@@ -102,6 +103,20 @@ describe('what a session asks of its reader', () => {
   ] as const)('%s: nothing', (_what, given) => {
     const copied = 'appointments' in given ? { ...given, appointments: [...given.appointments] } : given
     expect(agenda({ running: [one], meetings: [meetingItem(2, one, copied)] }).tasks).toEqual([])
+  })
+
+  test('the dates of a series wait as one, the first of them, and a date alone beside them', () => {
+    const of = (n: number, rank: number | null) =>
+      meetingItem(n, one, {
+        aasm_state: 'requested',
+        ...dateOn(`2026-03-2${n}T12:00:00Z`),
+        series: rank === null ? null : { id: idOf(90), rank, of: 3 },
+      })
+    const { tasks } = agenda({ running: [one], meetings: [of(4, 3), of(3, 2), of(2, 1), of(5, null)] })
+    expect(tasks.map((task) => [task.kind, wayTo(task)])).toEqual([
+      ['answer', `/dashboard/sessions/${idOf(2)}/series`],
+      ['answer', `/dashboard/sessions/${idOf(5)}`],
+    ])
   })
 
   test('another date than the agreed one waits beside it, for the one who did not propose it', () => {

@@ -147,12 +147,21 @@ export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }
         tasks.push({ kind: 'profile', profile })
   if (unread !== null && unread.messages > 0) tasks.push({ kind: 'messages', unread })
   for (const answer of answers) tasks.push({ kind: 'read', ...answer })
+  const pressing = tasks.toSorted(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || dateOf(a).localeCompare(dateOf(b)),
+  )
   return {
-    tasks: tasks.toSorted(
-      (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || dateOf(a).localeCompare(dateOf(b)),
-    ),
+    tasks: pressing.filter((task, n) => {
+      const series = seriesToAnswer(task)
+      return series === null || pressing.findIndex((other) => seriesToAnswer(other) === series) === n
+    }),
     later: later.toSorted((a, b) => dateOfMeeting(a).localeCompare(dateOfMeeting(b)))[0] ?? null,
   }
+}
+
+/** The dates of a series have one answer: the first of them stands for all. */
+function seriesToAnswer(task: Task): string | null {
+  return task.kind === 'answer' ? (task.meeting.attributes.series?.id ?? null) : null
 }
 
 /** How many things wait: each request is one. */

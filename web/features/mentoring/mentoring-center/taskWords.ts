@@ -23,8 +23,9 @@ export function wayTo(task: Task): string {
     case 'running':
     case 'open':
     case 'today':
-    case 'answer':
       return paths.meeting(task.meeting.id)
+    case 'answer':
+      return task.meeting.attributes.series ? paths.series(task.meeting.id) : paths.meeting(task.meeting.id)
     case 'report':
       return paths.feedback(task.meeting.id)
     case 'choose':
