@@ -268,6 +268,9 @@ describe('answering a series', () => {
     const twice = { idempotencyKey: 'lost answer' }
     expect(await answer(marc, first, all, twice)).toMatchObject({ ok: true })
     expect(await answer(marc, first, all, twice)).toMatchObject({ ok: true, repeated: true })
+    // The same answer from another window.
+    expect(await answer(marc, first, all)).toMatchObject({ ok: true })
+    expect(await answer(marc, first, [])).toEqual(refusal('appointment_not_open'))
   })
 
   it('proposes another rhythm, in which the dates may take the place of each other', async () => {

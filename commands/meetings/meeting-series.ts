@@ -211,6 +211,10 @@ export function seriesCommands({ store, vault, facts }: Dependencies) {
         const isAgreed = (meetingId: MeetingId) =>
           opened.members.some(({ on, existing }) => on.id === meetingId && agreedOf(existing) !== null)
         const others = input.accepted.filter((one) => !chosen.some(({ meetingId }) => meetingId === one))
+        const [leader] = opened.members
+        // The same answer again, for example from a second window.
+        if (answerable.length === 0 && leader !== undefined && others.length > 0 && others.every(isAgreed))
+          return unitOfWork({ resource: { on: leader.on, decision: accept() } })
         if (answerable.length === 0 || !others.every(isAgreed)) return refuse('appointment_not_open')
         const { participantUserId, presenterUserId } = opened.existing.parties
         const [presence, bookings, [mentee, mentor]] = await Promise.all([

@@ -154,10 +154,12 @@ function judged(own: Availability, other: Availability, { slot, slots, n, minute
     hindranceOf(person, slot, { beside: before, now }),
   )
   const busy = own.busy.find(({ start, end }) => start < slot.end && slot.start < end)
+  const others = slots.filter((_, one) => one !== n)
+  const people = [withHeld(own, others), withHeld(other, others)] as const
   const instead =
     ownHindrance == null && otherHindrance == null
       ? []
-      : nearestSlots(freeSlots([own, other], { ...nearby(own, slot), minutes, now: instant(new Date(now)) }), {
+      : nearestSlots(freeSlots(people, { ...nearby(own, slot), minutes, now: instant(new Date(now)) }), {
           to: slot,
           beside: slots,
         })
@@ -170,6 +172,12 @@ function judged(own: Availability, other: Availability, { slot, slots, n, minute
     own_busy: busy === undefined ? null : { starts_at: iso(busy.start), ends_at: iso(busy.end) },
     instead: instead.map(({ start }) => iso(start)),
   }
+}
+
+/** Their booking rules count these times as agreed. */
+function withHeld(person: Availability, times: readonly Interval[]): Availability {
+  const { booking } = person
+  return booking === undefined ? person : { ...person, booking: { ...booking, held: [...booking.held, ...times] } }
 }
 
 function nearby({ timeZone }: Availability, { start }: Interval) {

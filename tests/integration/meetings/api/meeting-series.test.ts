@@ -98,8 +98,27 @@ describe('a series over HTTP', () => {
     ])
     const day = tuesday(1).slice(0, 11)
     expect(forAna?.[1]).toMatchObject({ own_busy: null, instead: [`${day}11:00:00.000Z`, `${day}13:00:00.000Z`] })
+    // Sunday is in the week of the date before: with one session a week at most, nothing is found there.
+    await run(system)`insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time)
+      select gen_random_uuid(), company_id, user_id, 7, '09:00', '17:00' from app.availabilities`
+    await run(system)`update app.outside_calendars
+      set busy = tstzmultirange(tstzrange(${`${day}00:00Z`}, ${`${day}23:00Z`}))`
+    expect((await datesFor(ana))?.[1]?.instead).toHaveLength(2)
+    const rules = (most_per_week: number | null) => ({
+      data: {
+        type: 'booking_rules',
+        attributes: { buffer_minutes: 0, notice_days: 0, most_per_day: null, most_per_week },
+      },
+    })
+    await mia?.call('/api/v1/booking_rules', { method: 'PUT', body: rules(1) })
+    expect((await datesFor(ana))?.map(({ other, instead }) => [other, instead.length])).toEqual([
+      [null, 0],
+      ['busy', 0],
+      [null, 0],
+    ])
+    await mia?.call('/api/v1/booking_rules', { method: 'PUT', body: rules(null) })
     // Their own engagement is for themselves.
-    expect((await datesFor(mia))?.[1]).toMatchObject({ own: 'busy', other: null, own_busy: { starts_at: tuesday(1) } })
+    expect((await datesFor(mia))?.[1]).toMatchObject({ own: 'busy', other: null, own_busy: { starts_at: `${day}00:00:00.000Z` } })
     const named = { 'filter[dates]': [tuesday(0), tuesday(1)].join(), 'filter[duration]': 45 }
     expect((await ana?.get(address(named)))?.json().data).toHaveLength(2)
     // The first is the earlier instant, in an offset that sorts after it.
@@ -147,6 +166,10 @@ describe('a series over HTTP', () => {
     expect(twice.map((answer) => answer?.status)).toContain(200)
     const states = (await ofSeries(first)).map(({ attributes }) => attributes.aasm_state)
     expect(states).toEqual(['confirmed', 'confirmed', 'initiated', 'confirmed'])
+    // From a second window: it is done already. Another answer is none.
+    expect((await act(mia, first, { accepted: some }))?.status).toBe(200)
+    expect((await act(mia, first, { accepted: ids }))?.status).toBe(422)
+    expect((await act(mia, first, { accepted: [] }))?.status).toBe(422)
     expect((await notices('ana')).filter((kind) => kind.startsWith('meeting_'))).toEqual(['meeting_confirmed 3'])
     const held = await run(api.db.database.system)<{ count: number }>`select count(*)::int as count from rm.agendas
       where user_id = ${idOf.user('acme', 'mia')}`
