@@ -13,6 +13,7 @@ import { CounterProposal } from './CounterProposal.tsx'
 import type { ActsProps } from './Acts.tsx'
 import { ClosingWords } from './ClosingWords.tsx'
 import { InTheRoom } from './InTheRoom.tsx'
+import { OwnRule } from './OwnRule.tsx'
 import { useCollision } from './useCollision.ts'
 import { roomOf } from './room.ts'
 import { isLive, isOver, leafToneOf, pillTones, displayDate } from '../../../shared/meeting/moment.ts'
@@ -74,6 +75,7 @@ export function MomentPanel({ message, ...props }: MomentProps) {
         )}
         {roomOf(props) === 'product' && <InTheRoom meetingId={meeting.id} parties={parties} />}
         <CounterProposal {...props} />
+        <OwnRule meeting={meeting} />
         <ClosingWords meeting={meeting} parties={parties} />
         {act.refusal && (
           <div className="wide">

@@ -6,7 +6,7 @@ import { SmallMuted } from '../../../shared/components/parts.ts'
 import { useList } from '../../../shared/data/hooks.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
-import { nextSlotsOf } from '../../../shared/meeting/calls.ts'
+import { meetingsOf, nextSlotsOf } from '../../../shared/meeting/calls.ts'
 import type { MeetingDialogProps } from '../../../shared/meeting/dialog.ts'
 import { Overtaken } from '../../../shared/meeting/Overtaken.tsx'
 import { targetOf } from '../../../shared/meeting/parties.ts'
@@ -14,6 +14,7 @@ import { Picks } from '../../../shared/meeting/Picks.tsx'
 import { minutesBetween } from '../../../shared/meeting/when.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { useNow } from '../../../shared/useNow.ts'
+import { standingDates } from './following.ts'
 
 type Scope = 'one' | 'following'
 
@@ -28,6 +29,7 @@ export function MoveDialog(props: MeetingDialogProps) {
   const minutes = at === null || end === null ? 45 : minutesBetween(at, end)
   const relationship = targetOf(meeting, 'mentoring_relationship') ?? ''
   const next = useList(nextSlotsOf(relationship, minutes), { enabled: relationship !== '' })
+  const others = useList(meetingsOf(relationship), { enabled: relationship !== '' })
   const slots = next.data?.data.map(({ id }) => id) ?? []
   const [scope, setScope] = useState<Scope>('one')
   const [slot, setSlot] = useState('')
@@ -39,7 +41,13 @@ export function MoveDialog(props: MeetingDialogProps) {
   const send = async () => {
     if (chosen === '') return
     const date = { starts_at: chosen, minutes, time_zone: formats.zone }
-    if (await (scope === 'one' ? act.propose(date) : act.following({ move: date }))) onDone()
+    const seen = others.data ? standingDates(others.data.data, meeting.attributes) : null
+    if (
+      await (scope === 'one'
+        ? act.propose(date)
+        : act.following({ move: date, ...(seen !== null && { appointments: seen }) }))
+    )
+      onDone()
   }
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import type { MeetingAttributes } from '#contract/meetings/meetings.ts'
-import { ids, idOf, listDocument, resource } from '../../../testing/fixtures.ts'
+import { appointmentOf, ids, idOf, listDocument, meetingOf, resource } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server } from '../../../testing/server.ts'
 import { agreed, done, heading, page, stands, useMeeting } from './meetingScene.ts'
@@ -45,6 +45,34 @@ test('a session of a series moves alone or with those after it', async () => {
   await user.click(await screen.findByRole('button', { name: /^Proposer le 20.mars/ }))
   await waitFor(() => {
     expect(sent).toMatchObject([{ move: { starts_at: slot, minutes: 45 } }])
+  })
+})
+
+test('with those after it, it moves only from the dates that were seen', async () => {
+  stands(second)
+  const ranked = (rank: number, state: 'accepted' | 'proposed') =>
+    resource(
+      'meetings',
+      idOf(60 + rank),
+      meetingOf({
+        ...second,
+        series: { id: idOf(60), rank, of: 3 },
+        appointments: [appointmentOf({ id: idOf(70 + rank), state })],
+      }),
+    )
+  server.use(
+    http.get('/api/v1/meetings', () =>
+      HttpResponse.json(listDocument([ranked(1, 'accepted'), ranked(3, 'proposed'), ranked(2, 'accepted')])),
+    ),
+  )
+  const sent = takesSeries(done(second))
+  const { user } = await renderApp(page)
+  await heading('Rendez-vous mardi 19\u00A0mars à 13:00')
+  await user.click(screen.getByRole('button', { name: 'Proposer une autre date' }))
+  await user.click(await screen.findByRole('radio', { name: /^Celle-ci et les suivantes/ }))
+  await user.click(await screen.findByRole('button', { name: /^Proposer le 20.mars/ }))
+  await waitFor(() => {
+    expect(sent).toMatchObject([{ appointments: [idOf(73), idOf(72)] }])
   })
 })
 

@@ -71,6 +71,31 @@ describe('another date than the agreed one', () => {
     ])
   })
 
+  test.each([
+    ['per_day', /^Vous avez déjà vos sessions ce jour-là/],
+    ['busy', null],
+    [null, null],
+  ] as const)('says which rule of the reader’s own it goes against: %s', async (own, words) => {
+    stands(countered())
+    const asked: string[] = []
+    server.use(
+      http.get('/api/v1/mentoring_relationships/:id/series_dates', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('filter[dates]') ?? '')
+        const attributes = { starts_at: other.starts_at, ends_at: other.starts_at, own, other: null }
+        return HttpResponse.json(
+          listDocument([resource('series_dates', other.starts_at, { ...attributes, own_busy: null, instead: [] })]),
+        )
+      }),
+    )
+    await renderApp(page)
+    await screen.findByRole('group', { name: 'L’autre date proposée' })
+    await waitFor(() => {
+      expect(asked).toEqual([other.starts_at])
+    })
+    if (words === null) expect(screen.queryByText(/règles de réservation/)).toBeNull()
+    else expect(await screen.findByText(words)).toBeTruthy()
+  })
+
   test('is declined in a dialog that says that the agreed one stands', async () => {
     stands(countered())
     const sent = answers(done(agreed))

@@ -26,16 +26,15 @@ import { useFormats } from '../../../shared/i18n/format.ts'
 import { Block, Column, Facts, PageHead, Split } from '../../../shared/meeting/page.tsx'
 import { Pair } from '../../../shared/meeting/Pair.tsx'
 import { Picks } from '../../../shared/meeting/Picks.tsx'
-import { changeSeries, planSeries, seriesDatesOf } from '../../../shared/meeting/seriesCalls.ts'
+import { changeSeries, datesFor, planSeries, seriesDatesOf } from '../../../shared/meeting/seriesCalls.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { Chips } from '../../../shared/planner/Chips.tsx'
-import { DayField } from '../../../shared/planner/DayField.tsx'
-import { dateOf, durations, emptyDate } from '../../../shared/planner/moment.ts'
+import { durations } from '../../../shared/planner/moment.ts'
 import type { People } from '../../../shared/planner/people.ts'
-import { touched, useFaultWords } from '../../../shared/planner/useDate.ts'
-import { dayIn } from '../../../shared/planner/wallClock.ts'
+import { touched } from '../../../shared/planner/useDate.ts'
 import { useNow } from '../../../shared/useNow.ts'
 import { DateList } from './DateList.tsx'
+import { emptyMoment, momentOf, MomentFields, type TypedMoment } from './MomentFields.tsx'
 import { isFree, mayKeep, useDateWords } from './useDateWords.ts'
 import type { OpenDate } from './seriesOf.ts'
 
@@ -89,7 +88,6 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
   const now = useNow()
   const navigate = useNavigate()
   const words = useDateWords(people)
-  const wordsOf = useFaultWords()
   const { me, other } = people
   const isAnswer = open !== null
   const [step, setStep] = useState<Step>(isAnswer ? 'dates' : 'what')
@@ -99,7 +97,9 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
   const [rhythm, setRhythm] = useState<Rhythm>('biweekly')
   const [count, setCount] = useState(open?.length ?? 4)
   const [slot, setSlot] = useState('')
-  const [typed, setTyped] = useState({ day: '', time: '' })
+  const [typed, setTyped] = useState(emptyMoment)
+  /** What is typed for a busy date, by the instant of that date. */
+  const [moments, setMoments] = useState<Readonly<Record<string, TypedMoment>>>({})
   const [note, setNote] = useState('')
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
   /** The dates that the other rhythm is for; those that come while it is written are to be read first. */
@@ -118,12 +118,9 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
   const next = useList(nextOf(relationship, Number(minutes)))
   const slots = next.data?.data ?? []
   const chosen = slot === '' ? (slots[0]?.id ?? otherMoment) : slot
-  const moment = dateOf({ ...emptyDate, ...typed, way: 'other', minutes }, formats.zone, now)
-  const faultOf = (field: 'day' | 'time') => {
-    const fault = moment.faults.find((one) => one.field === field)
-    return fault === undefined || typed[field] === '' ? undefined : wordsOf(fault)
-  }
-  const first = chosen === otherMoment ? (moment.date?.starts_at ?? '') : chosen
+  const instantOf = (moment: TypedMoment) =>
+    momentOf(moment, { minutes, zone: formats.zone, now }).date?.starts_at ?? ''
+  const first = chosen === otherMoment ? instantOf(typed) : chosen
   const isAhead = first !== '' && Date.parse(first) > now.getTime()
   const moved = open?.map(({ id }) => id) ?? []
   const found = useList(seriesDatesOf(relationship, { first, rhythm, count, minutes: Number(minutes), moved }), {
@@ -132,10 +129,22 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
   const dates = isAhead ? (found.data?.data.map(({ attributes }) => attributes) ?? []) : []
   const choiceOf = (date: (typeof dates)[number]) =>
     choices[date.starts_at] ?? (isFree(date) ? keep : (date.instead[0] ?? leave))
+  const otherOf = ({ starts_at: at }: (typeof dates)[number]) => instantOf(moments[at] ?? emptyMoment)
+  const others = dates.flatMap((date) => (choiceOf(date) === otherMoment ? [otherOf(date)] : [])).filter(Boolean)
+  const asked = useList(datesFor(relationship, others.toSorted(), { minutes: Number(minutes), moved }), {
+    enabled: others.length > 0,
+  })
+  /** Of the moments that were typed: whether both can. */
+  const known = new Map(asked.data?.data.map(({ id: at, attributes }) => [at, attributes]))
   const kept = dates
     .flatMap((date) => {
       const choice = choiceOf(date)
-      return choice === leave ? [] : [choice === keep ? date.starts_at : choice]
+      if (choice === leave) return []
+      if (choice === keep) return [date.starts_at]
+      if (choice !== otherMoment) return [choice]
+      const at = otherOf(date)
+      const judged = known.get(at)
+      return judged !== undefined && mayKeep(judged) ? [at] : []
     })
     .toSorted()
   const choose = (at: string, choice: string) => {
@@ -267,27 +276,7 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
                     onChoose={setMinutes}
                   />
                   {chosen === otherMoment && (
-                    <Two>
-                      <DayField
-                        label={t('day')}
-                        error={faultOf('day')}
-                        value={typed.day}
-                        now={now}
-                        from={dayIn(formats.zone, now)}
-                        onChange={(day) => {
-                          setTyped({ ...typed, day })
-                        }}
-                      />
-                      <Field
-                        label={t('time')}
-                        error={faultOf('time')}
-                        value={typed.time}
-                        autoComplete="off"
-                        onChange={(event) => {
-                          setTyped({ ...typed, time: event.target.value })
-                        }}
-                      />
-                    </Two>
+                    <MomentFields typed={typed} minutes={minutes} now={now} onType={setTyped} />
                   )}
                   {!isAnswer && (
                     <Chips
@@ -353,18 +342,31 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
                           ) : undefined,
                           ...(!free && {
                             choices: (
-                              <Chips
-                                label={t('instead', { day: formats.day(at, now) })}
-                                value={choice}
-                                options={[
-                                  ...date.instead.map((one) => ({ value: one, label: words.moment(one) })),
-                                  ...(mayKeep(date) ? [{ value: keep, label: t('keep') }] : []),
-                                  { value: leave, label: t('leave_out') },
-                                ]}
-                                onChoose={(value) => {
-                                  choose(at, value)
-                                }}
-                              />
+                              <>
+                                <Chips
+                                  label={t('instead', { day: formats.day(at, now) })}
+                                  value={choice}
+                                  options={[
+                                    ...date.instead.map((one) => ({ value: one, label: words.moment(one) })),
+                                    ...(mayKeep(date) ? [{ value: keep, label: t('keep') }] : []),
+                                    { value: otherMoment, label: t('other_moment') },
+                                    { value: leave, label: t('leave_out') },
+                                  ]}
+                                  onChoose={(value) => {
+                                    choose(at, value)
+                                  }}
+                                />
+                                {choice === otherMoment && (
+                                  <MomentFields
+                                    typed={moments[at] ?? emptyMoment}
+                                    judged={known.get(otherOf(date))}
+                                    {...{ minutes, now, people }}
+                                    onType={(moment) => {
+                                      setMoments({ ...moments, [at]: moment })
+                                    }}
+                                  />
+                                )}
+                              </>
                             ),
                           }),
                         }

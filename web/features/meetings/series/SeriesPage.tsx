@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { noteMaxLength } from '#contract/platform/values.ts'
 import { BusyButton } from '../../../shared/components/BusyButton.tsx'
+import { Field } from '../../../shared/components/Field.tsx'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { PageTitle } from '../../../shared/components/PageTitle.tsx'
 import { StatePill } from '../../../shared/components/StatePill.tsx'
@@ -12,6 +14,7 @@ import { VisuallyHidden } from '../../../shared/components/VisuallyHidden.tsx'
 import { useList, useOne } from '../../../shared/data/hooks.ts'
 import type { Item } from '../../../shared/data/models.ts'
 import { useChange } from '../../../shared/data/useChange.ts'
+import { FormDialog } from '../../../shared/form/FormDialog.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { touched } from '../../../shared/meeting/act.ts'
 import { meetingsOf, oneMeeting, oneRelationship } from '../../../shared/meeting/calls.ts'
@@ -148,6 +151,8 @@ function AnswerPanel({ id, relationship, people, open, onDone }: AnswerPanelProp
   const words = useDateWords(people)
   const { other } = people
   const [ticks, setTicks] = useState<Readonly<Record<string, boolean>>>({})
+  const [isDeclining, setDeclining] = useState(false)
+  const [word, setWord] = useState('')
   const change = useChange<'meetings'>(touched)
   const [first] = open
   const sorted = open.toSorted((a, b) => a.at.localeCompare(b.at))
@@ -166,9 +171,10 @@ function AnswerPanel({ id, relationship, people, open, onDone }: AnswerPanelProp
     return ticks[meeting] ?? (Date.parse(at) > now.getTime() && (date === undefined || mayKeep(date)))
   }
   const accepted = sorted.filter(isTicked)
-  const answer = async (ids: readonly string[]) => {
+  const answer = async (ids: readonly string[], note = '') => {
     const appointments = open.map(({ appointment }) => appointment)
-    if ((await change.send(changeSeries(id, { accepted: [...ids], appointments }))) === null) return
+    const sent = { accepted: [...ids], appointments, ...(note !== '' && { note }) }
+    if ((await change.send(changeSeries(id, sent))) === null) return
     notifier.settle(id)
     onDone()
   }
@@ -220,7 +226,7 @@ function AnswerPanel({ id, relationship, people, open, onDone }: AnswerPanelProp
         />
         <VisuallyHidden role="status">{t('ticked', { count: accepted.length })}</VisuallyHidden>
       </fieldset>
-      {change.refusal && (
+      {change.refusal && !isDeclining && (
         <div className="wide">
           <Notice tone="error" title={change.refusal.title}>
             {change.refusal.text}
@@ -240,10 +246,46 @@ function AnswerPanel({ id, relationship, people, open, onDone }: AnswerPanelProp
         <Button component={Link} to={paths.planSeries(relationship, id)}>
           {t('another_rhythm')}
         </Button>
-        <Button className="end" variant="text" color="error" disabled={change.busy} onClick={() => void answer([])}>
+        <Button
+          className="end"
+          variant="text"
+          color="error"
+          aria-haspopup="dialog"
+          disabled={change.busy}
+          onClick={() => {
+            setDeclining(true)
+          }}
+        >
           {t('decline')}
         </Button>
       </div>
+      <FormDialog
+        title={t('decline_title', { count: open.length })}
+        text={t('decline_text', { name: other.firstName })}
+        open={isDeclining}
+        busy={change.busy}
+        onClose={() => {
+          setDeclining(false)
+        }}
+        onSubmit={async () => {
+          await answer([], word.trim())
+        }}
+        words={{ send: t('decline'), sending: t('sending'), cancel: t('decline_back') }}
+        refusal={change.refusal}
+        closed={false}
+        destructive
+      >
+        <Field
+          label={t('note', { name: other.firstName })}
+          multiline
+          minRows={2}
+          value={word}
+          inputProps={{ maxLength: noteMaxLength }}
+          onChange={(event) => {
+            setWord(event.target.value)
+          }}
+        />
+      </FormDialog>
     </Panel>
   )
 }

@@ -120,6 +120,27 @@ describe('planning a series', () => {
     })
   })
 
+  test('takes another moment for a busy date once it is known that both can', async () => {
+    offers([tuesdays[0] ?? ''])
+    const busy = date(tuesdays[1] ?? '', { other: 'busy' })
+    serveDates([date(tuesdays[0] ?? ''), busy])
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Choisir les dates' }))
+    const choices = within(await screen.findByRole('radiogroup', { name: named('Pour le 7 avril') }))
+    await user.click(choices.getByText('Un autre moment'))
+    const type = async (label: string, text: string) => {
+      await user.type(screen.getByRole('textbox', { name: label }), text)
+    }
+    await type('Jour', '09/04/2026')
+    expect(screen.getByRole('button', { name: 'Relire cette date' })).toBeTruthy()
+    const thursday = '2026-04-09T12:00:00.000Z'
+    const asked = serveDates([date(thursday)])
+    await type('Heure', '14:00')
+    await user.click(await screen.findByRole('button', { name: 'Relire les 2 dates' }))
+    expect(asked.at(-1)?.get('filter[dates]')).toBe(thursday)
+    expect(await screen.findAllByText(/9\savril/)).not.toHaveLength(0)
+  })
+
   test('keeps the dates when the server refuses, with its words', async () => {
     offers([tuesdays[0] ?? ''])
     serveDates([date(tuesdays[0] ?? '')])
@@ -172,6 +193,21 @@ describe('answering a series', () => {
     })
     expect(queries[0]?.get('filter[moved]')).toBe([1, 2, 3, 4].map(rankOf).join())
     expect(screen.getByText('Une session reste à planifier.')).toBeTruthy()
+  })
+
+  test('declines all dates after a question, with a word', async () => {
+    serveSeries(four)
+    serveDates(tuesdays.map((at) => date(at)))
+    const sent = takes('/api/v1/meetings/:id/series', () => HttpResponse.json({ data: series(1), included }), 'patch')
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Décliner toutes les dates' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Décliner les 4 dates/ }))
+    expect(sent).toHaveLength(0)
+    await user.type(dialog.getByRole('textbox', { name: /^Un mot pour Maëlys/ }), 'Après les vacances ?')
+    await user.click(dialog.getByRole('button', { name: 'Décliner toutes les dates' }))
+    await waitFor(() => {
+      expect(sent[0]?.data).toMatchObject({ attributes: { accepted: [], note: 'Après les vacances ?' } })
+    })
   })
 
   test('leads to another rhythm for as many dates, which is the answer', async () => {

@@ -165,6 +165,13 @@ export const words = {
     text: 'This date can no longer be accepted.',
     drop: 'Drop this proposal',
   },
+  own_rule: {
+    title: 'This date goes against one of your booking rules',
+    buffer: 'It is too close to another appointment. You may accept it all the same.',
+    notice: 'It is sooner than the notice that you ask for. You may accept it all the same.',
+    per_day: 'You have your sessions on that day already. You may accept it all the same.',
+    per_week: 'You have your sessions in that week already. You may accept it all the same.',
+  },
   closing: {
     reason: 'Reason: {{reason}}.',
     declined: 'Along with the declined date',

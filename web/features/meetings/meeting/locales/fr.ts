@@ -167,6 +167,13 @@ export const words = {
     text: 'Cette date ne peut plus être acceptée.',
     drop: 'Écarter cette proposition',
   },
+  own_rule: {
+    title: 'Cette date va contre une de vos règles de réservation',
+    buffer: 'Elle est trop près d’un autre rendez-vous. Vous pouvez l’accepter quand même.',
+    notice: 'Elle vient plus tôt que le délai que vous demandez. Vous pouvez l’accepter quand même.',
+    per_day: 'Vous avez déjà vos sessions ce jour-là. Vous pouvez l’accepter quand même.',
+    per_week: 'Vous avez déjà vos sessions cette semaine-là. Vous pouvez l’accepter quand même.',
+  },
   closing: {
     reason: 'Raison : {{reason}}.',
     declined: 'Avec la date déclinée',
