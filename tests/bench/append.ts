@@ -28,9 +28,9 @@ const LEVELS = [
   { callers: 1, events: 10, bound: 0, transactions: 2_000 },
   { callers: 32, events: 10, bound: 0, transactions: 4_000 },
 ]
-const ROUNDS = sized(9, 1)
+const ROUNDS = sized(9, 1, 3)
 /** Milliseconds of a round of a store. */
-const ROUND = sized(700, 30)
+const ROUND = sized(700, 30, 400)
 /** Connections of a peer's pool at most; more made them slower here. */
 const CONNECTIONS = 32
 

@@ -9,11 +9,12 @@ import { demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { agreedMeeting, callers, fakeDevices } from '#tests/support/calls.ts'
 import { type LossyNetwork, loopbackCalls, lossyNetwork } from '#tests/support/lossy-network.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 
-const rounds = 50
+const rounds = sized(50, 1, 15)
 const [p50Bound, p99Bound] = [1_200, 3_000]
-const cuts = 10
+const cuts = sized(10, 1, 3)
 /** How long the network is away, and how soon both see each other move again, ms. */
 const [away, backBound] = [10_000, 3_000]
 

@@ -12,8 +12,8 @@ import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const people = sized(100_000, 100)
-const rounds = sized(5, 1)
+const people = sized(100_000, 100, 20_000)
+const rounds = sized(5, 1, 3)
 const bounds = { ratio: 0.5, growth: 1.3 } as const
 
 interface Source {

@@ -33,10 +33,14 @@ import { inTwoSizes } from './support/two-sizes.ts'
 /**
  * People of the smaller and of the larger company. `--quick` compares one company with itself.
  */
-const sizes = sized([10_000, 100_000], [50])
-const calls = sized({ least: 20, most: 200, warmUp: 2 }, { least: 1, most: 1, warmUp: 0 })
+const sizes = sized([10_000, 100_000], [50], [2_000, 20_000])
+const calls = sized(
+  { least: 20, most: 200, warmUp: 2 },
+  { least: 1, most: 1, warmUp: 0 },
+  { least: 10, most: 40, warmUp: 2 },
+)
 /** What all calls of one list take in one company, in milliseconds; a slow list takes longer. */
-const aimed = 1_500
+const aimed = sized(1_500, 1, 300)
 const bound = { ratio: 1.3, p99: 200 } as const
 
 /**

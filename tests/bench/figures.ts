@@ -14,8 +14,8 @@ import { inTwoSizes } from './support/two-sizes.ts'
 /**
  * People of the smaller and of the larger company; each has ten events. `--quick` compares one company with itself.
  */
-const sizes = sized([10_000, 100_000], [40])
-const calls = sized(30, 1)
+const sizes = sized([10_000, 100_000], [40], [2_000, 20_000])
+const calls = sized(30, 1, 15)
 /** In milliseconds. */
 const bound = 300
 const now = instant('2026-03-16T09:00:00Z')

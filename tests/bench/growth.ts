@@ -13,7 +13,7 @@ import { median, type Row } from './support/row.ts'
 import { benchServer, type BenchServer } from './support/server.ts'
 
 /** `BENCH_EVENTS`: of the largest log. */
-const SIZES = sized([10_000, 100_000, Number(process.env['BENCH_EVENTS'] ?? 1_000_000)], [240, 480])
+const SIZES = sized([10_000, 100_000, Number(process.env['BENCH_EVENTS'] ?? 1_000_000)], [240, 480], [10_000, 100_000])
 const ROUNDS = sized(15, 1)
 /** Calls of a round, one after the other. */
 const CALLS = sized(

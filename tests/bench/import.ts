@@ -7,11 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { peopleExport } from '#infra/company/companies/export-people.ts'
 import { Database } from '#infra/platform/database/database.ts'
 import { writeCompany, writePeople } from './support/people-file.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { type BenchServer, benchServer } from './support/server.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const many = Number(process.env['BENCH_PEOPLE'] ?? 100_000)
+const many = Number(process.env['BENCH_PEOPLE'] ?? sized(100_000, 100, 10_000))
 const few = many / 10
 /** People of the import that is killed: `few` or `many`. */
 const killed = Number(process.env['BENCH_KILLED'] ?? few)

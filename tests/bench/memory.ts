@@ -6,11 +6,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoAccounts, demoExtras, demoPassword } from '#infra/demo/accounts.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
+import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Minutes of load. The first is the yardstick: code is compiled and pools are filled by then. */
-const minutes = Number(process.env['BENCH_MINUTES'] ?? 4)
+const minutes = Number(process.env['BENCH_MINUTES'] ?? sized(4, 1, 2))
 const callers = 60
 const restMs = 5_000
 /** A reading follows a full collection: without one it depends on V8's last collection. */

@@ -33,7 +33,7 @@ const bareGeneration = 99
  */
 export async function run(): Promise<Row[]> {
   const { values } = parseArgs({
-    options: { events: { type: 'string', default: sized('1000000', '2000') } },
+    options: { events: { type: 'string', default: sized('1000000', '2000', '100000') } },
     strict: false,
   })
   const events = Number(values.events)

@@ -22,8 +22,8 @@ import type { BenchServer } from './support/server.ts'
 import { inTwoSizes } from './support/two-sizes.ts'
 
 /** People of the smaller and of the larger company. `--quick` compares one company with itself. */
-const sizes = sized([1_000, Number(process.env['BENCH_PEOPLE'] ?? 100_000)], [40])
-const rounds = sized(25, 1)
+const sizes = sized([1_000, Number(process.env['BENCH_PEOPLE'] ?? 100_000)], [40], [1_000, 10_000])
+const rounds = sized(25, 1, 15)
 const bound = 1.5
 
 /**

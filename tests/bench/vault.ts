@@ -12,11 +12,11 @@ import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const KEYS = sized(1_000_000, 1_000)
+const KEYS = sized(1_000_000, 1_000, 100_000)
 const BATCH = sized(20_000, 500)
 /** Calls side by side, and how long the yardstick takes. */
 const CALLERS = 8
-const ALONE_MS = sized(10_000, 50)
+const ALONE_MS = sized(10_000, 50, 4_000)
 const company = id<CompanyId>(randomUUID())
 
 /**

@@ -8,7 +8,7 @@ import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
 /** `BENCH_EVENTS` for another size. */
-const events = Number(process.env['BENCH_EVENTS'] ?? sized(1_000_000, 1_000))
+const events = Number(process.env['BENCH_EVENTS'] ?? sized(1_000_000, 1_000, 200_000))
 const perStream = 5
 const streams = sized(2_000, 100)
 const bound = 100_000
