@@ -16,7 +16,8 @@ import {
   type UserId,
 } from '#domain/platform/ids.ts'
 import type { Facts } from '#commands/platform/ports.ts'
-import type { StoryMeeting, Story } from './story.ts'
+import { seriesDates } from '#domain/meetings/meeting/series.ts'
+import type { Course, StoryMeeting, Story } from './story.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -65,9 +66,36 @@ function actorOf({ from, to }: Pick<Pair, 'from' | 'to'>, who: Side): Actor {
 /** The meetings of an accompaniment, its reports, and its end. */
 export function scenesOf(stage: Stage, pair: Pair): readonly Scene[] {
   const begun = Math.floor((stage.now - pair.begunAt) / day)
-  const { meetings, finished } = stage.story.courseOf(pair.from.email, pair.to.email, begun, pair.turn)
+  const { meetings, series, finished } = stage.story.courseOf(pair.from.email, pair.to.email, begun, pair.turn)
   const scenes = meetings.flatMap((meeting, rank) => meetingScenes(stage, pair, meeting, rank))
+  if (series !== undefined) scenes.push(seriesScene(stage, pair, series))
   return finished ? [...scenes, ...endScenes(stage, pair)] : scenes
+}
+
+/** Several dates, a week apart, in one proposal. */
+function seriesScene(stage: Stage, pair: Pair, { count, from }: NonNullable<Course['series']>): Scene {
+  const { topics, zone } = stage.story
+  const time = stage.now - 3 * hour
+  const first = startOf(stage, pair, { end: 'requested', daysAgo: -from })
+  const dates = seriesDates({ first: instant(new Date(first)), rhythm: 'weekly', count, timeZone: zone })
+  return {
+    time,
+    play: async () => {
+      const relationshipId = pair.relationshipId()
+      if (relationshipId === null) return
+      await stage.commands.meetings.planSeries({
+        ...contextOf(stage.companyId, actorOf(pair, 'mentee'), `demo/${pair.index}/series`, time),
+        relationshipId,
+        meetingType: 'video_conference',
+        topic: topics[pair.index % topics.length] ?? '',
+        reasonId: null,
+        description: null,
+        slots: dates.map((startsAt) => ({ startsAt, minutes: 45, timeZone: zone })),
+        note: null,
+        link: null,
+      })
+    },
+  }
 }
 
 /** When a meeting stands for: at an hour of the pair's own, so that nobody has two at a time. */

@@ -42,6 +42,8 @@ export interface StoryMeeting {
 
 export interface Course {
   readonly meetings: readonly StoryMeeting[]
+  /** Weekly dates that the mentee has proposed together, which wait for the mentor: how many, from in how many days. */
+  readonly series?: { readonly count: number; readonly from: number }
   /** Finished by the mentee, and rated by both. */
   readonly finished: boolean
 }

@@ -357,6 +357,17 @@ describe.each([
     ])
   })
 
+  test('a mentor has four dates to answer at once', async () => {
+    const series = await rows<{ mentor: string; states: string[] }>(
+      `select p.email as mentor, array_agg(m.state order by m.starts_at) as states
+        from rm.meetings m join app.users p on p.id = m.presenter_user_id
+        where m.attributes -> 'series' ->> 'id' is not null group by p.email, m.attributes -> 'series' ->> 'id'`,
+    )
+    expect(series).toEqual([
+      { mentor: 'full-presenter@demo.test', states: ['requested', 'requested', 'requested', 'requested'] },
+    ])
+  })
+
   test('some mentors are full, most have room', async () => {
     const [{ full, mentors } = { full: 0, mentors: 0 }] = await rows<{ full: number; mentors: number }>(
       `select count(*) filter (where open >= coalesce(own_limit, 3))::int as full, count(*)::int as mentors
