@@ -216,7 +216,7 @@ function courseOf(from: string, to: string, begun: number, index: number): Cours
     return {
       finished: false,
       // The first mentee of the full mentor has proposed a month of dates.
-      ...(to === 'full-presenter@demo.test' && begun > 45 && { series: { count: 4, from: 8 } }),
+      ...(to === 'full-presenter@demo.test' && begun > 60 && { series: { count: 4, from: 8 } }),
       meetings: [
         ...every(pace, begun),
         { end: index % 2 === 0 ? 'requested' : 'started', daysAgo: 0 - (index % 2 === 0 ? 2 : 0) },

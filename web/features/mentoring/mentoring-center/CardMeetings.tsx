@@ -126,13 +126,14 @@ function Verb({ next: { meeting, stage }, name }: { next: { meeting: Meeting; st
   const { in_product: inProduct } = useMe().user.conference
   const { attributes: held, id } = meeting
   const room = stage === 'running' || stage === 'open' ? joinPath(meeting, inProduct) : null
-  const verb = t(room === null ? `sessions.verb.${stage}` : 'sessions.verb.join')
+  const inSeries = stage === 'answer' && held.series != null
+  const verb = t(room !== null ? 'sessions.verb.join' : inSeries ? 'next.answer_series_verb' : `sessions.verb.${stage}`)
   return (
     <Button
       size="small"
       variant={isDue(stage) ? 'contained' : 'outlined'}
       component={Link}
-      to={stage === 'report' ? paths.feedback(id) : (room ?? paths.meeting(id))}
+      to={stage === 'report' ? paths.feedback(id) : inSeries ? paths.series(id) : (room ?? paths.meeting(id))}
       aria-label={t('sessions.verb_of', { verb, number: held.session_number, name })}
     >
       {verb}

@@ -113,9 +113,9 @@ describe('what a session asks of its reader', () => {
         series: rank === null ? null : { id: idOf(90), rank, of: 3 },
       })
     const { tasks } = agenda({ running: [one], meetings: [of(4, 3), of(3, 2), of(2, 1), of(5, null)] })
-    expect(tasks.map((task) => [task.kind, wayTo(task)])).toEqual([
-      ['answer', `/dashboard/sessions/${idOf(2)}/series`],
-      ['answer', `/dashboard/sessions/${idOf(5)}`],
+    expect(tasks.map((task) => [task.kind, wayTo(task), 'dates' in task && task.dates])).toEqual([
+      ['answer', `/dashboard/sessions/${idOf(2)}/series`, 3],
+      ['answer', `/dashboard/sessions/${idOf(5)}`, 1],
     ])
   })
 

@@ -18,7 +18,9 @@ export type MeetingCaseOf<Kind extends string> = Kind extends unknown ? { kind: 
 
 /** One thing that waits for the reader. */
 export type Task =
-  | MeetingCaseOf<'running' | 'open' | 'today' | 'report' | 'answer'>
+  | MeetingCaseOf<'running' | 'open' | 'today' | 'report'>
+  /** `dates`: how many of a series wait for one answer; this one is the first of them. */
+  | (MeetingCaseOf<'answer'> & { dates: number })
   | { kind: 'choose'; request: Request }
   /** `beside`: another request is named already. */
   | { kind: 'examine'; requests: readonly [Request, ...Request[]]; beside?: true }
@@ -104,10 +106,10 @@ export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }
     const own = casesOf(relationship)
     for (const { stage, ...rest } of own) {
       const { starts_at: startsAt } = rest.meeting.attributes
-      if (stage === 'running' || stage === 'open' || stage === 'report' || stage === 'answer')
-        tasks.push({ kind: stage, ...rest })
+      if (stage === 'running' || stage === 'open' || stage === 'report') tasks.push({ kind: stage, ...rest })
+      if (stage === 'answer') tasks.push({ kind: stage, ...rest, dates: 1 })
       const side = otherSide(relationship, me) === 'participant' ? 'presenter' : 'participant'
-      if (isCountered(rest.meeting.attributes, side, now)) tasks.push({ kind: 'answer', ...rest })
+      if (isCountered(rest.meeting.attributes, side, now)) tasks.push({ kind: 'answer', ...rest, dates: 1 })
       if (stage === 'agreed' && startsAt !== null) {
         if (today(new Date(startsAt)) === today(now)) tasks.push({ kind: 'today', ...rest })
         else later.push(rest)
@@ -151,9 +153,11 @@ export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }
     (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || dateOf(a).localeCompare(dateOf(b)),
   )
   return {
-    tasks: pressing.filter((task, n) => {
+    tasks: pressing.flatMap((task, n) => {
       const series = seriesToAnswer(task)
-      return series === null || pressing.findIndex((other) => seriesToAnswer(other) === series) === n
+      if (series === null || task.kind !== 'answer') return [task]
+      const same = pressing.filter((other) => seriesToAnswer(other) === series)
+      return pressing.indexOf(same[0] ?? task) === n ? [{ ...task, dates: same.length }] : []
     }),
     later: later.toSorted((a, b) => dateOfMeeting(a).localeCompare(dateOfMeeting(b)))[0] ?? null,
   }

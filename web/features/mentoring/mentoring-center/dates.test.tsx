@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { appointmentOf, ids, meetingOf, relationshipOf, resource } from '../../../testing/fixtures.ts'
+import { appointmentOf, idOf, ids, meetingOf, relationshipOf, resource } from '../../../testing/fixtures.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../testing/server.ts'
 import { as, card, center, freeSlots, holds, parties, prepareCenter } from './testing.ts'
@@ -122,6 +122,27 @@ describe('a date that waits', () => {
     await waitFor(() => {
       expect(relationshipIds).toEqual([ids.meeting])
     })
+  })
+
+  test('is one of a series: the panel and the card lead to the one answer for all', async () => {
+    as('presenter')
+    const dated = (rank: number) => {
+      const starts_at = `2099-03-${12 + 7 * rank}T13:00:00.000Z`
+      const { attributes, relationships } = meetingItem({
+        starts_at,
+        appointments: [appointmentOf({ starts_at })],
+        series: { id: idOf(90), rank, of: 2 },
+      })
+      return resource('meetings', idOf(60 + rank), attributes, relationships)
+    }
+    holds({ relationships: [running], meetings: [dated(2), dated(1)] })
+    await renderApp(center)
+    const panel = within(await screen.findByRole('region', { name: 'Karim Belhadj vous propose deux dates' }))
+    expect(panel.queryByRole('button', { name: /^Accepter/ })).toBeNull()
+    const page = `/dashboard/sessions/${idOf(61)}/series`
+    expect(panel.getByRole('link', { name: 'Répondre aux dates' }).getAttribute('href')).toBe(page)
+    const verb = within(await card()).getByRole('link', { name: /^Répondre aux dates, session/ })
+    expect(verb.getAttribute('href')).toMatch(/\/series$/)
   })
 
   test('is declined in the panel, with a word', async () => {

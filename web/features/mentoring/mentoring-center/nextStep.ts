@@ -12,6 +12,7 @@ import { idOf, otherOf, otherSide } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import type { Step } from './NextStep.tsx'
 import { stageOf } from './stage.ts'
+import { numberOf } from './states.ts'
 import { profileDetail, wayTo } from './taskWords.ts'
 import type { Names } from './taskWords.ts'
 
@@ -143,6 +144,13 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
     case 'answer': {
       const date = task.meeting.attributes.appointments.at(-1)
       const name = names.full(task.relationship)
+      if (task.dates > 1)
+        return {
+          eyebrow: t('next.answer_eyebrow'),
+          title: t('next.answer_series', { name, number: numberOf(t, formats, task.dates) }),
+          lines: [...momentOf(t, formats, date, otherIn(situation, task)), t('next.answer_series_text')],
+          action: { label: t('next.answer_series_verb'), to: wayTo(task) },
+        }
       return {
         eyebrow: t('next.answer_eyebrow'),
         title: t(

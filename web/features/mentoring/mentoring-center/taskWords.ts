@@ -122,6 +122,16 @@ export function useTaskWords(me: Me, names: Names): (task: Task) => TaskLine {
         }
         // What is joined is not started by hand.
         const verb = kind === 'open' && isJoined(held) ? 'running' : kind
+        const dates = task.kind === 'answer' ? task.dates : 1
+        const series = { ...values, number: numberOf(t, formats, dates) }
+        if (dates > 1)
+          return line(
+            task,
+            id,
+            t('todo.title_of.answer_series', series),
+            t('todo.detail.answer_series', series),
+            t('todo.verb_of.answer_series', { name: names.full(task.relationship) }),
+          )
         const byAdmin = kind === 'answer' && held.appointments.at(-1)?.proposed_by === 'admin'
         const first = line(
           task,
