@@ -28,7 +28,7 @@ const List = styled('ol')({
   },
   '& .state': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', alignItems: 'center', color: color.ink2 },
   '& .state > span': { display: 'inline-flex', gap: 8, alignItems: 'center', fontSize: '.9375rem' },
-  '& li > .choices': { gridColumn: '2 / -1' },
+  '& li > .choices': { gridColumn: '2 / -1', display: 'grid', gap: 16 },
   '@media (max-width: 640px)': {
     '& > li': { columnGap: 12 },
     '& li > .choices': { gridColumn: '1 / -1' },
