@@ -42,4 +42,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself gets the signals: no shell and no npm between. The files in infra/platform/bootstrap explain the options.
 ENV NODE_OPTIONS=--import=file:///app/infra/platform/bootstrap/no-background-compilers.mjs
-CMD ["node", "--max-semi-space-size=16", "infra/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=1024", "infra/main.ts"]
