@@ -12,7 +12,7 @@ import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const people = sized(100_000, 100, 20_000)
+const people = sized(100_000, 100, 10_000)
 const rounds = sized(5, 1, 3)
 const bounds = { ratio: 0.5, growth: 1.3 } as const
 

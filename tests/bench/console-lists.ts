@@ -33,7 +33,7 @@ import { inTwoSizes } from './support/two-sizes.ts'
 /**
  * People of the smaller and of the larger company. `--quick` compares one company with itself.
  */
-const sizes = sized([10_000, 100_000], [50], [2_000, 20_000])
+const sizes = sized([10_000, 100_000], [50], [1_000, 10_000])
 const calls = sized(
   { least: 20, most: 200, warmUp: 2 },
   { least: 1, most: 1, warmUp: 0 },

@@ -21,7 +21,7 @@ import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const mentors = sized(100_000, 100, 20_000)
+const mentors = sized(100_000, 100, 10_000)
 const searches = sized(400, 2, 200)
 const rankings = sized(200, 2, 100)
 const warmUp = sized(20, 0)

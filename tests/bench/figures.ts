@@ -14,7 +14,7 @@ import { inTwoSizes } from './support/two-sizes.ts'
 /**
  * People of the smaller and of the larger company; each has ten events. `--quick` compares one company with itself.
  */
-const sizes = sized([10_000, 100_000], [40], [2_000, 20_000])
+const sizes = sized([10_000, 100_000], [40], [1_000, 10_000])
 const calls = sized(30, 1, 15)
 /** In milliseconds. */
 const bound = 300

@@ -5,10 +5,11 @@ import type { Browser } from 'playwright-core'
 import { demoAccounts, demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { runMain } from '#tests/support/product.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { visit, type Visit } from './support/slow-phone.ts'
 
-const rounds = 5
+const rounds = sized(5, 1, 3)
 /** Milliseconds, files, and kB of scripts that a first visit may take. */
 const bounds = { text: 1_500, usable: 4_000, files: 12, 'sign-in': 72, center: 225 }
 

@@ -4,13 +4,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { httpClient, type HttpAnswer } from '#tests/support/http-client.ts'
+import { sized } from './support/quick.ts'
 import { type Row } from './support/row.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const probe = new URL('./support/hold-probe.ts', import.meta.url).href
 /** A call that holds the loop longer keeps everybody else waiting, in milliseconds. */
 const longest = 50
-const rounds = 8
+const rounds = sized(8, 1, 4)
 /** The worst calls that are printed. */
 const printed = 10
 const people = { '/api/v1': 'participant@demo.test', '/admin/api': 'admin@demo.test' } as const

@@ -15,12 +15,13 @@ import { createProjections } from '#projections/all.ts'
 import { createProjectionRunner } from '#projections/platform/runner/runner.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people.ts'
 import { load } from './support/load.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
 const connections = 32
 /** Short turns: what else the machine does then falls on both. */
-const rounds = 9
+const rounds = sized(9, 1, 4)
 const ms = 1_000
 /**
  * Calls until V8 has compiled what is hot and every connection has its plans. A busy machine needs longer for them, so

@@ -6,7 +6,7 @@ import { sized } from './support/quick.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const people = sized(100_000, 200, 20_000)
+const people = sized(100_000, 200, 10_000)
 const boundSeconds = 60
 
 /** `npm run bench invitations`: a file of 100,000 people is checked, written with its mails, and reported. */

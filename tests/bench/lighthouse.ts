@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { findBrowser } from '#tests/support/browser.ts'
 import { runMain } from '#tests/support/product.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 
 const execute = promisify(execFile)
@@ -14,10 +15,10 @@ const lighthouse = 'lighthouse@12.8.2'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const report = z.object({ categories: z.record(z.enum(categories), z.object({ score: z.number() })) })
 const pages = { French: '/', English: '/en' } as const
-const rounds = 3
+const rounds = sized(3, 1, 1)
 const bound = 95
 
-/** The public home of the demo company, as Lighthouse judges it on a slow phone; medians of three visits. */
+/** The public home of the demo company, as Lighthouse judges it on a slow phone; medians of three visits, or one visit among all benches. */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp('/var/tmp/binome-bench-')
   await chmod(folder, 0o755)

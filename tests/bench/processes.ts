@@ -17,7 +17,7 @@ const groups = sized([1, 2, 3], [2])
 const callers = sized(32, 4)
 /** Mentors of each caller that nobody else asks first: each follows notifications on a socket. */
 const apart = 5
-const rounds = sized(5, 1)
+const rounds = sized(5, 1, 3)
 const ms = sized(1_500, 50)
 const warmUpMs = sized(4_000, 50)
 /** A socket that has heard nothing by then hears nothing. */

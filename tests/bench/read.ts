@@ -10,7 +10,7 @@ import { benchServer, type BenchServer } from './support/server.ts'
 
 const EVENTS = sized(100_000, 1_200)
 const PAGE = 1_000
-const ROUNDS = sized(7, 1)
+const ROUNDS = sized(7, 1, 4)
 const STREAMS = sized(300, 5)
 const STREAM_EVENTS = 20
 const LOADS = sized(400, 5)

@@ -8,9 +8,10 @@ import { startPostgres, stopPostgresIn } from '#infra/platform/embedded/postgres
 import { runningPostmaster } from '#infra/platform/embedded/postmaster.ts'
 import { httpClient } from '#tests/support/http-client.ts'
 import { runMain, type RunningProduct } from '#tests/support/product.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 
-const ROUNDS = 5
+const ROUNDS = sized(5, 1, 3)
 /** Who asks at once; each asks again when there is no answer. */
 const CALLERS = 4
 

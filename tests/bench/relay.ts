@@ -15,6 +15,7 @@ import { topics } from '#infra/platform/kafka/public-events/index.ts'
 import { toPublicMessage, type PublicMessage } from '#infra/platform/kafka/public-message.ts'
 import { relayState } from '#infra/platform/kafka/range.ts'
 import { startRelay } from '#infra/platform/kafka/relay.ts'
+import { sized } from './support/quick.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
@@ -22,7 +23,7 @@ const bound = 0.7
 const batchSize = 1000
 /** About a second of work. */
 const roundEvents = 30_000
-const rounds = 5
+const rounds = sized(5, 1, 3)
 /** Appends that are timed to a consumer, one every few milliseconds, as the load of many companies is. */
 const timed = 1_000
 const quiet = { info() {}, error: console.error }
