@@ -26,6 +26,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
     /\/action_plan\/\w+(\/:id)? data\.attributes\.(title|why|measure|reason)$/,
     'the other party reads it (docs/decisions/2206)',
   ],
+  [/ \/meetings\/:id\/agenda\/edits data\.attributes\.title$/, 'the other party reads it (docs/decisions/2206)'],
   [/\/comments(\/:number)? data\.attributes\.body$/, 'the other person reads it (docs/decisions/2206)'],
   [/\/private_note data\.attributes\.words$/, 'its author alone reads it'],
   [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],
