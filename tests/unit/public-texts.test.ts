@@ -66,7 +66,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ \/users\/:id\/correct from\./, 'what was read, which is compared'],
   [/^post \/invitation(s\/|_)import/, 'a file of administrators, whose names are checked by line'],
   [
-    /^(put|post) \/(programs|business_units|documents|meeting_reasons|feedback_questions|training_tools|faqs|site_pages)/,
+    /^(put|post) \/(programs|business_units|documents|meeting_reasons|agenda_templates|feedback_questions|training_tools|faqs|site_pages)/,
     'texts of the company',
   ],
   [

@@ -1,7 +1,7 @@
 import type { AgendaEdited, AgendaPlace, MeetingAgendas } from '#api/ports/meetings.ts'
 import { SubjectErased, type Vault } from '#commands/platform/ports.ts'
 import type { SentAgendaEdit } from '#contract/meetings/meeting-agendas.ts'
-import { applyEdit, type AgendaEdit } from '#domain/meetings/agenda-items/items.ts'
+import { applyEdit, type AgendaEdit, standing } from '#domain/meetings/agenda-items/items.ts'
 import { openMeetingStates } from '#domain/meetings/meeting/words.ts'
 import type { UserId } from '#domain/platform/ids.ts'
 import { type ChangedStream, tellSockets } from '#projections/platform/sockets.ts'
@@ -44,7 +44,8 @@ export function createMeetingAgendas({ system, vault, wake }: Options): MeetingA
       const found = await findAgenda(sql, place)
       const before = isOpen ? found.before : null
       const [items, left] = await Promise.all([
-        opened(meetingId, found.items),
+        // Nothing comes back to an agenda that is over.
+        opened(meetingId, isOpen ? found.items : standing(found.items)),
         before === null ? [] : opened(before.meetingId, before.items),
       ])
       const readable = left.filter(({ title, template }) => title !== null || template !== null)

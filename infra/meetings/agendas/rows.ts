@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AgendaPlace } from '#api/ports/meetings.ts'
 import type { AgendaItem, ItemContent } from '#domain/meetings/agenda-items/items.ts'
 import type { templateNumbers } from '#domain/meetings/agenda-items/words.ts'
@@ -106,6 +107,9 @@ export async function findAgenda(sql: Sql, { companyId, meetingId }: AgendaPlace
   const { before } = row
   const items = row.template === null ? row.items : asItems(meetingId, row.template)
   const here = new Set(items.map(({ id }) => id))
+  // A template that both sessions have is on the agenda already.
+  const isRepeated = ({ template }: Item) =>
+    template !== null && items.some((one) => isDeepStrictEqual(one.template?.title, template.title))
   const left = (before?.items ?? []) as readonly Item[]
   return {
     revision: row.revision ?? 0,
@@ -114,7 +118,9 @@ export async function findAgenda(sql: Sql, { companyId, meetingId }: AgendaPlace
     items,
     before: before && {
       ...before,
-      items: left.filter(({ id, tickedAt, removedAt }) => tickedAt === null && removedAt === null && !here.has(id)),
+      items: left.filter(
+        (item) => item.tickedAt === null && item.removedAt === null && !here.has(item.id) && !isRepeated(item),
+      ),
     },
   }
 }

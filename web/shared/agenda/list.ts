@@ -45,7 +45,7 @@ export const List = styled('ol')({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& button.min': { padding: '0 6px', minWidth: 0, fontWeight: 400 },
+  '& button.min': { minWidth: 0, minHeight: 28, padding: '0 6px', fontWeight: 400 },
   '& .moves': { display: 'flex', margin: '-4px -8px -4px 0' },
   '& .done textarea, & .done .title': {
     color: color.ink2,
@@ -106,7 +106,7 @@ export const Foot = styled('div')({
   borderTop: `1px solid ${color.line}`,
   fontSize: '.875rem',
   color: color.ink2,
-  '& form': { display: 'flex', gap: 8, flex: 1, minWidth: 'min(280px, 100%)', alignItems: 'flex-start' },
+  '& form': { display: 'flex', gap: 8, flex: 1, minWidth: 'min(280px, 100%)', alignItems: 'flex-end' },
 })
 
 export const LeftOver = styled('section')({

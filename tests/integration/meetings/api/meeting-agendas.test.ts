@@ -254,9 +254,15 @@ describe('the agenda of a session', () => {
       { title: null, template: { title: since.title }, ticked_by: 'participant' },
       { title: 'Notre refus', template: null, tool_id: toolId },
     ])
+    // What the template of the next session asks again is no left-over.
+    await templateFor('any', since, templateItem('Autre chose'))
+    await becomes(meeting, 'started')
+    await done('fay', meeting, { kind: 'untick', item: first?.id })
+    await becomes(meeting, 'feedback_requested')
+    expect((await read('fay', second)).left_over?.items.map(({ title }) => title)).toEqual(['Notre refus'])
     // Of an agenda that nobody has used nothing stays.
     await becomes(second, 'started')
-    expect((await read('fay', second)).standing).toHaveLength(1)
+    expect((await read('fay', second)).standing).toHaveLength(2)
     await becomes(second, 'feedback_requested')
     expect(await read('fay', second)).toMatchObject({ items: [], template: null, writable: false })
     await sql('delete from app.agenda_templates')

@@ -21,6 +21,7 @@ const PrivateNote = lazyPart(() => import('../../../shared/notes/PrivateNote.tsx
 
 const TimeBar = styled('div')({
   display: 'flex',
+  flex: 'none',
   gap: 3,
   height: 8,
   '& i': { borderRadius: 4, backgroundColor: color.line },
