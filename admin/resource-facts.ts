@@ -207,6 +207,14 @@ export const resourceFacts = {
     edit: ['admin'],
     contract: async () => (await import('#contract/console/meetings/meeting-reasons.ts')).adminMeetingReasons,
   },
+  agenda_templates: {
+    icon: 'list',
+    group: 'program',
+    roles: recordRoles,
+    create: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/meetings/agenda-templates.ts')).adminAgendaTemplates,
+  },
   feedback_questions: {
     icon: 'question',
     group: 'program',

@@ -80,6 +80,10 @@ export const resourceWords = {
     en: async () => (await import('./meetings/meeting-reasons/words.en.ts')).meetingReasonWordsEn,
     fr: async () => (await import('./meetings/meeting-reasons/words.fr.ts')).meetingReasonWordsFr,
   },
+  agenda_templates: {
+    en: async () => (await import('./meetings/agenda-templates/words.en.ts')).agendaTemplateWordsEn,
+    fr: async () => (await import('./meetings/agenda-templates/words.fr.ts')).agendaTemplateWordsFr,
+  },
   feedback_questions: {
     en: async () => (await import('./mentoring/feedback-questions/words.en.ts')).feedbackQuestionWordsEn,
     fr: async () => (await import('./mentoring/feedback-questions/words.fr.ts')).feedbackQuestionWordsFr,

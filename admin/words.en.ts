@@ -41,6 +41,7 @@ export const en = {
       program_enrollments: 'Enrolments',
       business_units: 'Business units',
       meeting_reasons: 'Needs',
+      agenda_templates: 'Agendas',
       feedback_questions: 'Feedback questions',
       profile_steps: 'Profile steps',
       profile_questions: 'Profile questions',

@@ -36,6 +36,7 @@ export const fr = {
       program_enrollments: 'Inscrits des programmes',
       business_units: 'Entités',
       meeting_reasons: 'Besoins',
+      agenda_templates: 'Ordres du jour',
       feedback_questions: 'Questions',
       profile_steps: 'Étapes des profils',
       profile_questions: 'Questions des profils',

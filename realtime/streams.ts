@@ -17,6 +17,11 @@ export function callStream(meetingId: string): string {
   return `call:${meetingId}`
 }
 
+/** What changes on the agenda of a meeting, and who is at it. */
+export function agendaStream(meetingId: string): string {
+  return `agenda:${meetingId}`
+}
+
 /** The signals of other browsers to this stay alone, to find a path. Deleted when it is over. */
 export function callSignalStream(stay: string): string {
   return `call-signal:${stay}`

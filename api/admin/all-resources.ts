@@ -32,6 +32,7 @@ import { workshopAudienceEndpoint, workshops } from './meetings/workshops.ts'
 import { operatorActs } from './insight/operator-acts.ts'
 import { mails } from './messages/mails.ts'
 import { feedbackQuestions } from './mentoring/feedback-questions.ts'
+import { agendaTemplates } from './meetings/agenda-templates.ts'
 import { meetingReasons } from './meetings/meeting-reasons.ts'
 import { importEndpoints, invitationImports } from './people/invitation-imports.ts'
 import { invitations } from './people/invitations.ts'
@@ -71,6 +72,7 @@ const records: readonly ConsoleResource[] = [
   programEnrollments,
   businessUnits,
   meetingReasons,
+  agendaTemplates,
   feedbackQuestions,
   profileQuestions,
   profileSteps,

@@ -38,6 +38,7 @@ import type { ResourceContract } from './platform/resource.ts'
 import { signUpMails, signUps } from './people/sign-ups.ts'
 import { savedSearches } from './community/saved-searches.ts'
 import { pushSubscriptions } from './messages/push-subscriptions.ts'
+import { meetingAgendas } from './meetings/meeting-agendas.ts'
 import { sessions } from './people/sessions.ts'
 import { tagProposals, tags } from './community/tags.ts'
 import { users } from './people/users.ts'
@@ -56,6 +57,7 @@ export const resources = byType({
   mentoring_relationships: mentoringRelationships,
   action_plans: actionPlans,
   private_notes: privateNotes,
+  meeting_agendas: meetingAgendas,
   free_slots: freeSlots,
   availabilities,
   availability_exceptions: availabilityExceptions,

@@ -1,6 +1,10 @@
+import type { AgendaItemsRefusal } from '#domain/meetings/agenda-items/items.ts'
+import type { Party } from '#domain/meetings/meeting/events.ts'
 import type { CompanyId, Instant, MeetingId, UserId } from '#domain/platform/ids.ts'
+import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { Attendance } from '../contract/meetings/attendance-receipts.ts'
 import type { CalendarFailure } from '../contract/meetings/calendars.ts'
+import type { SentAgendaEdit, MeetingAgendaAttributes } from '../contract/meetings/meeting-agendas.ts'
 import type { CallKind } from '../contract/meetings/webconferences.ts'
 
 /** What the API needs of calls, calendars and attendance. `infra/` implements these. */
@@ -100,4 +104,32 @@ export interface IceServers {
 /** Receipts of attendance: a PDF that holds its own proof. */
 export interface AttendanceReceipts {
   issue(facts: Attendance): Promise<{ readonly number: string; readonly file: Buffer }>
+}
+
+/** The agenda of a session, and the party that reads or edits it. */
+export interface AgendaPlace {
+  readonly companyId: CompanyId
+  readonly meetingId: string
+  readonly userId: UserId
+  readonly party: Party
+}
+
+export type AgendaEdited =
+  | { readonly revision: number }
+  /** `agenda_over`: so is the session; `erased`: so is the account. */
+  | { readonly refusal: AgendaItemsRefusal | 'agenda_over' | 'erased' }
+
+/** What the two parties of a session will talk about. */
+export interface MeetingAgendas {
+  /** @param isOpen the session is not over */
+  read(sql: Sql, place: AgendaPlace, isOpen: boolean): Promise<MeetingAgendaAttributes>
+  /**
+   * One after the other: edits of a session wait for each other. The other party hears of it at once.
+   * @param once runs the transaction once for the key of the call
+   */
+  edit(
+    place: AgendaPlace,
+    edit: SentAgendaEdit,
+    once: (sql: TransactionalSql) => TransactionalSql,
+  ): Promise<AgendaEdited>
 }

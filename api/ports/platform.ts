@@ -107,6 +107,8 @@ export type WriteLimit =
   | 'tag_proposal'
   /** Goals and tasks of an action plan. */
   | 'plan'
+  /** Items of the agendas of sessions. */
+  | 'agenda'
   /** Texts that others read, written anew. */
   | 'change'
 

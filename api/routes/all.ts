@@ -44,6 +44,7 @@ import { savedSearchEndpoints } from './community/saved-searches.ts'
 import { signUpEndpoints } from './people/sign-ups.ts'
 import type { RouteDependencies } from './platform/shared/dependencies.ts'
 import { pushSubscriptionEndpoints } from './messages/push-subscriptions.ts'
+import { meetingAgendaEndpoints } from './meetings/meeting-agendas.ts'
 import { sessionEndpoints } from './people/sessions.ts'
 import { tagEndpoints } from './community/tags.ts'
 import { userEndpoints } from './people/users.ts'
@@ -70,6 +71,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   mentoringRelationshipEndpoints,
   actionPlanEndpoints,
   privateNoteEndpoints,
+  meetingAgendaEndpoints,
   freeSlotEndpoints,
   availabilityEndpoints,
   bookingRuleEndpoints,

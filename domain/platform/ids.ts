@@ -17,6 +17,8 @@ export type SeriesId = Branded<'SeriesId'>
 export type AppointmentId = Branded<'AppointmentId'>
 /** What a meeting is for, from the company's list. */
 export type MeetingReasonId = Branded<'MeetingReasonId'>
+/** Of what the two parties of a meeting want to talk about. */
+export type AgendaItemId = Branded<'AgendaItemId'>
 /** Of a meeting of several people. */
 export type WorkshopId = Branded<'WorkshopId'>
 /** Of a goal in an action plan, and of a task. */

@@ -1,3 +1,4 @@
+import type { templateNumbers } from '#domain/meetings/agenda-items/words.ts'
 import type { contactStates } from '#contract/console/content/contact-messages.ts'
 import type { contactSizes } from '#contract/console/people/contact-requests.ts'
 import type { articleCategories } from '#contract/content/articles.ts'
@@ -68,6 +69,16 @@ export interface Content {
     readonly lastName: string
     readonly role: 'participant' | 'presenter'
     readonly daysAgo: number
+  }[]
+  /** Templates of agendas, by the program's slug. */
+  readonly agendas: readonly {
+    readonly program: string
+    readonly number: (typeof templateNumbers)[number]
+    readonly items: readonly {
+      readonly title: { readonly fr: string; readonly en: string }
+      readonly guidance: { readonly fr: string; readonly en: string }
+      readonly minutes: number
+    }[]
   }[]
   readonly visitors: readonly Visitor[]
   readonly messages: readonly (Post & { readonly subject: string; readonly state: (typeof contactStates)[number] })[]
@@ -300,6 +311,25 @@ export async function writeContent(
       created_at: at(index + 1),
     })),
   )
+  for (const { program, number, items } of content.agendas)
+    await sql.query({
+      text: `insert into app.agenda_templates (id, company_id, program_id, number, items)
+        select $1, company_id, id, $4, $5 from app.programs where company_id = $2 and slug = $3
+        on conflict do nothing`,
+      values: [
+        derivedId('demo-agenda', companyId, program, number),
+        companyId,
+        program,
+        number,
+        JSON.stringify(
+          items.map((item, place) => ({
+            ...item,
+            id: derivedId('demo-agenda-item', companyId, program, number, place),
+            tool_id: null,
+          })),
+        ),
+      ],
+    })
   // As many readers as the place in the list lets one expect: the first tools are opened most.
   await sql.query({
     text: `update app.training_tools set click_count = greatest(0, 61 - 5 * position)

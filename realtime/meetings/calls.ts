@@ -1,12 +1,15 @@
 import { type CallKind, callKinds, pathOutcomes } from '#contract/meetings/webconferences.ts'
 import { id, isUuid, type MeetingId } from '#domain/platform/ids.ts'
-import type { Calls, PathReport, PathReports } from '../ports.ts'
-import { callSignalStream, callStream } from '../streams.ts'
+import type { Calls, PathReport, PathReports, Publisher } from '../ports.ts'
+import { agendaStream, callSignalStream, callStream } from '../streams.ts'
 import type { Channel } from '../platform/channel.ts'
 
 interface Dependencies {
   readonly calls: Calls
   readonly paths: PathReports
+  readonly publisher: Publisher
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number
 }
 
 /** What one browser may tell another at once: a session description with its candidates is a few kB. */
@@ -14,6 +17,8 @@ const signalBytes = 32 * 1024
 /** What one socket may tell of its paths: a call loses few, and nobody else is to fill the figures. */
 const mostReports = 50
 const longestMs = 60_000
+/** How often one socket may say at which item of an agenda its person is. */
+const placeEveryMs = 250
 
 /** `MeetingChannel`, to the two parties, `WorkshopChannel`, to those who are invited. */
 export function createCallChannels(dependencies: Dependencies): readonly Channel[] {
@@ -21,10 +26,11 @@ export function createCallChannels(dependencies: Dependencies): readonly Channel
 }
 
 /**
- * Who is in a call. The identifier names the meeting or the workshop as `id`; with `stay`, a stay in the call that the
+ * Who is in a call. For a meeting without `stay`, also its agenda: what was edited, and at which item the other one is.
+ * What is sent on it then, `{"action":"agenda","here":true,"item":"…"}`, tells the other one. The identifier names the meeting or the workshop as `id`; with `stay`, a stay in the call that the
  * same session has opened, it also carries what the other browsers tell this one.
  */
-function callChannel(kind: CallKind, { calls, paths }: Dependencies): Channel {
+function callChannel(kind: CallKind, { calls, paths, publisher, now = Date.now }: Dependencies): Channel {
   return {
     name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Channel`,
     async open({ companyId, userId, client }, params) {
@@ -32,7 +38,22 @@ function callChannel(kind: CallKind, { calls, paths }: Dependencies): Channel {
       if (meetingId === null) return null
       const call = { companyId, kind, meetingId: id<MeetingId>(meetingId) }
       const stream = callStream(meetingId)
-      if (params['stay'] === undefined) return (await calls.takesPart(call, userId)) ? { streams: [stream] } : null
+      if (params['stay'] === undefined) {
+        if (!(await calls.takesPart(call, userId))) return null
+        if (kind === 'workshop') return { streams: [stream] }
+        const agenda = { companyId, stream: agendaStream(meetingId) }
+        let sentAt = -Infinity
+        return {
+          streams: [stream, agenda.stream],
+          async receive(data) {
+            const place = parsePlace(data)
+            if (place === null || now() - sentAt < placeEveryMs) return
+            sentAt = now()
+            const message = { type: 'agenda_at', user_id: userId, ...place, at: new Date(now()).toISOString() }
+            await publisher.publish(agenda, message)
+          },
+        }
+      }
       const stayId = uuidOf(params['stay'])
       if (stayId === null) return null
       const stay = await calls.hold({ ...call, userId, client, stayId })
@@ -90,6 +111,13 @@ function parseMessage(data: unknown): CallMessage | null {
   const to = uuidOf(data['to'])
   if (to === null || !isRecord(signal) || JSON.stringify(signal).length > signalBytes) return null
   return { action, to, signal }
+}
+
+/** Whether somebody looks at the agenda, and the item whose words they write. */
+function parsePlace(data: unknown): { readonly here: boolean; readonly item: string | null } | null {
+  if (!isRecord(data) || data['action'] !== 'agenda') return null
+  const { here } = data
+  return typeof here === 'boolean' ? { here, item: uuidOf(data['item']) } : null
 }
 
 const outcomes: ReadonlySet<unknown> = new Set(pathOutcomes)

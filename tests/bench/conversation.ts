@@ -14,13 +14,16 @@ const warmUpCalls = 100
 const callsBetweenLimits = 50
 const boundMs = 50
 const [author, reader] = ['presenter@demo.test', 'maelys.tanguy@valombre.example'] as const
+/** Of an accompaniment with a session ahead. */
+const [mentee, mentor] = ['participant@demo.test', 'oumar.diallo@valombre.example'] as const
 const text = 'Bonjour, je relis votre plan de négociation et je vous réponds avant jeudi. À bientôt !'
 
 type Session = Readonly<Record<string, string>>
 type Http = ReturnType<typeof httpClient>
 
 /**
- * From the call that sends a message to its frame on the other person's socket, through the product as `npm start` runs
+ * From the call that sends a message to its frame on the other person's socket, and from the call that rewords an item
+ * of an agenda to the frame and to the agenda that the other party then reads; through the product as `npm start` runs
  * it, on the demo companies; beside the same frame that the same socket server relays without a store. In turns.
  */
 export async function run(): Promise<Row[]> {
@@ -49,23 +52,35 @@ export async function run(): Promise<Row[]> {
         headers: { ...writing, 'Idempotency-Key': randomUUID() },
         body: { data: { type: 'comments', attributes: { body } } },
       })
+    const edits = await agendaOf(http, await signIn(http, mentee), await signIn(http, mentor), product.port)
+    open.push(edits.socket)
     const relayed = (text: string) => bareHttp.call('/', { method: 'POST', body: { ...frame, said: text } })
     const frame: object = await firstFrame(socket, send)
     const [whole, answered, bare] = [[] as number[], [] as number[], [] as number[]]
+    const [heardOf, seen] = [[] as number[], [] as number[]]
     for (let n = -warmUpCalls; n < calls; n += 1) {
       // Nobody types as fast as this author.
       if (n % callsBetweenLimits === 0) await onServer(postgres.url, 'truncate app.rate_limits')
       const message = await timed(socket, send)
       const bareMessage = await timed(bareSocket, relayed)
+      const edit = await edits.timed()
       if (n < 0) continue
       whole.push(message.whole)
       answered.push(message.answered)
       bare.push(bareMessage.whole)
+      heardOf.push(edit.heardOf)
+      seen.push(edit.seen)
     }
-    const row = (what: string, times: readonly number[], percent: number, bound: number | null): Row => {
+    const row = (
+      what: string,
+      times: readonly number[],
+      percent: number,
+      bound: number | null,
+      begins = 'message sent',
+    ): Row => {
       const [figure, yardstick] = [percentile(times, percent), percentile(bare, percent)]
       return {
-        name: `message sent → ${what}, p${percent}`,
+        name: `${begins} → ${what}, p${percent}`,
         figure,
         unit: 'ms',
         yardstick: `bare relay, p${percent} ${yardstick.toFixed(1)} ms`,
@@ -78,6 +93,9 @@ export async function run(): Promise<Row[]> {
       row('shown to the other', whole, 50, boundMs),
       row('shown to the other', whole, 99, null),
       row('answered', answered, 50, null),
+      row('on the socket of the other', heardOf, 50, null, 'agenda edited'),
+      row('read by the other', seen, 50, boundMs, 'agenda edited'),
+      row('read by the other', seen, 99, null, 'agenda edited'),
     ]
   } finally {
     for (const one of open) one.close()
@@ -94,6 +112,39 @@ async function signIn(http: Http, email: string): Promise<Session> {
     body: { email, password: demoPassword },
   })
   return Object.fromEntries(['access-token', 'client', 'uid'].map((name) => [name, String(headers[name])]))
+}
+
+/** The agenda of the session that these two have ahead, which one edits and the other follows. */
+async function agendaOf(http: Http, editing: Session, reading: Session, port: number) {
+  const { data } = (await http.call('/api/v1/meetings?page[size]=50', { headers: editing })).json()
+  const meeting = data.find(({ attributes }) => attributes['aasm_state'] === 'requested')
+  if (meeting === undefined) throw new Error('the two have no session ahead')
+  const path = `/api/v1/meetings/${meeting.id}/agenda`
+  const item = randomUUID()
+  const send = (attributes: object) =>
+    http.call(`${path}/edits`, {
+      method: 'POST',
+      headers: { ...editing, 'Idempotency-Key': randomUUID() },
+      body: { data: { type: 'agenda_edits', attributes } },
+    })
+  await send({ kind: 'add', item, after: null, title: text })
+  const socket = await follow(`ws://localhost:${port}/cable`, { channel: 'MeetingChannel', id: meeting.id }, reading)
+  return {
+    socket,
+    /** In milliseconds: until the frame is there, and until what it tells of is read. */
+    async timed() {
+      const frame = heard(socket, '"kind"')
+      frame.catch(() => undefined)
+      const since = performance.now()
+      const answer = send({ kind: 'reword', item, title: `${text} ${randomUUID()}` })
+      const { at } = await frame
+      await http.call(path, { headers: reading })
+      const seen = performance.now() - since
+      const { status } = await answer
+      if (status !== 201) throw new Error(`an edit was answered ${status}`)
+      return { heardOf: at - since, seen }
+    },
+  }
 }
 
 /** The one that these two have. */

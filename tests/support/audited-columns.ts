@@ -3,6 +3,7 @@ import type { AuditSubject } from '#contract/console/insight/audit-entries.ts'
 import { adminContactMessages } from '#contract/console/content/contact-messages.ts'
 import { adminFaqs } from '#contract/console/content/faqs.ts'
 import { adminFeedbackQuestions } from '#contract/console/mentoring/feedback-questions.ts'
+import { adminAgendaTemplates } from '#contract/console/meetings/agenda-templates.ts'
 import { adminMeetingReasons } from '#contract/console/meetings/meeting-reasons.ts'
 import { adminProfileQuestions, adminProfileSteps } from '#contract/console/community/profile-questions.ts'
 import { adminPrograms } from '#contract/console/company/programs.ts'
@@ -47,6 +48,7 @@ export const auditedColumns: Readonly<Record<AuditSubject, readonly string[]>> =
   mail_templates: ['subject', 'intro'],
   mails: ['state', 'last_error'],
   meeting_reasons: of(adminMeetingReasons),
+  agenda_templates: of(adminAgendaTemplates),
   mentoring_requests: ['reminded_at'],
   page_texts: ['page', 'language', 'program_id', 'version', 'words', 'effective_at'],
   parked_streams: ['act'],

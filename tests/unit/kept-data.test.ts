@@ -31,6 +31,7 @@ const categories: Readonly<Record<string, KeptCategory>> = {
   mentoring_relationships: 'history',
   action_plans: 'history',
   private_notes: 'history',
+  agenda_items: 'history',
   meetings: 'history',
   workshops: 'history',
   notifications: 'history',

@@ -26,6 +26,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
     /\/action_plan\/\w+(\/:id)? data\.attributes\.(title|why|measure|reason)$/,
     'the other party reads it (docs/decisions/2206)',
   ],
+  [/ \/meetings\/:id\/agenda\/edits data\.attributes\.title$/, 'the other party reads it (docs/decisions/2206)'],
   [/\/comments(\/:number)? data\.attributes\.body$/, 'the other person reads it (docs/decisions/2206)'],
   [/\/private_note data\.attributes\.words$/, 'its author alone reads it'],
   [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],
@@ -65,7 +66,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ \/users\/:id\/correct from\./, 'what was read, which is compared'],
   [/^post \/invitation(s\/|_)import/, 'a file of administrators, whose names are checked by line'],
   [
-    /^(put|post) \/(programs|business_units|documents|meeting_reasons|feedback_questions|training_tools|faqs|site_pages)/,
+    /^(put|post) \/(programs|business_units|documents|meeting_reasons|agenda_templates|feedback_questions|training_tools|faqs|site_pages)/,
     'texts of the company',
   ],
   [

@@ -27,12 +27,15 @@ export interface Live {
   resync: () => void
   /** On a channel that the page follows. */
   tell: (channel: string, message: unknown) => void
+  /** What the page has said on its channels. */
+  said: object[]
   /** The connection is cut, or back. */
   become: (status: 'online' | 'offline') => void
 }
 
 function fakeCable() {
-  const followed = new Map<string, (message: unknown) => void>()
+  const followed = new Map<string, Set<(message: unknown) => void>>()
+  const said: Live['said'] = []
   let onMessage: Live['say'] = () => undefined
   let onResync: Live['resync'] = () => undefined
   let status: 'online' | 'offline' = 'online'
@@ -44,10 +47,14 @@ function fakeCable() {
       return () => undefined
     },
     follow: (identifier, handlers) => {
-      followed.set(identifier.channel, handlers.message)
-      return () => followed.delete(identifier.channel)
+      const listening = followed.get(identifier.channel) ?? new Set()
+      followed.set(identifier.channel, listening.add(handlers.message))
+      handlers.open?.()
+      return () => listening.delete(handlers.message)
     },
-    perform: () => undefined,
+    perform: (_identifier, action, payload = {}) => {
+      said.push({ action, ...payload })
+    },
     hurry: () => undefined,
     close: () => undefined,
     status: {
@@ -60,6 +67,7 @@ function fakeCable() {
   }
   return {
     cable,
+    said,
     become: (to: typeof status) => {
       act(() => {
         status = to
@@ -73,7 +81,7 @@ function fakeCable() {
     },
     tell: (channel: string, message: unknown) => {
       act(() => {
-        followed.get(channel)?.(message)
+        for (const listener of followed.get(channel) ?? []) listener(message)
       })
     },
     resync: () => {

@@ -22,6 +22,7 @@ const wordsOf = {
   mail_templates: 'mail_templates',
   mails: 'mails',
   meeting_reasons: 'meeting_reasons',
+  agenda_templates: 'agenda_templates',
   mentoring_requests: 'mentoring_requests',
   page_texts: 'site_pages',
   parked_streams: 'operations',

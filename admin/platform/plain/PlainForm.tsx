@@ -268,7 +268,7 @@ function deletionOf(name: string, t: Words): string {
 function emptyRecord(schema: z.ZodObject): FormValues {
   const empty = (field: Field): unknown => {
     if (field.kind === 'localised') return { fr: '', en: '' }
-    if (field.kind === 'choices' || field.kind === 'ids') return []
+    if (field.kind === 'choices' || field.kind === 'ids' || field.kind === 'agenda_items') return []
     if (field.kind === 'enums') return field.values
     if (field.kind === 'word_lists') return { fr: [], en: [] }
     if (field.kind === 'uuid' && field.nullable) return null

@@ -4,6 +4,7 @@ import type { Field } from '#contract/platform/fields.ts'
 import type { ResourceName } from '../../resource-words.ts'
 import { useWords } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { AgendaItemsInput } from './AgendaItemsInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import { QuestionsInput } from './QuestionsInput.tsx'
 import { SomeInput } from './SomeInput.tsx'
@@ -41,13 +42,15 @@ export function PlainInput({ resource, name, field }: PlainInputProps) {
       </Box>
     )
   if (field.kind === 'choices') return <ChoicesInput source={name} label={label} help={help} field={field} />
+  if (field.kind === 'agenda_items') return <AgendaItemsInput source={name} label={label} help={help} />
   if (field.kind === 'ids') return <QuestionsInput source={name} label={label} help={help} />
   if (field.kind === 'enums') {
     const choices = field.values.map((value) => ({ value, name: words.choice(name, value) }))
     return <SomeInput source={name} label={label} help={help} choices={choices} />
   }
   if (field.kind === 'word_lists') return <WordLists source={name} label={label} help={help} />
-  if (field.kind === 'uuid' && name === 'program_id') return <ProgramInput source={name} label={label} />
+  if (field.kind === 'uuid' && name === 'program_id')
+    return <ProgramInput source={name} label={label} isNeeded={!field.nullable} />
   if (field.kind === 'flag') return <BooleanInput source={name} label={label} helperText={help} sx={besideSwitch} />
   if (field.kind === 'number') {
     const bounds = { ...(field.min !== null && { min: field.min }), ...(field.max !== null && { max: field.max }) }

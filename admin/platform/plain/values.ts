@@ -23,6 +23,7 @@ export function useValueText(
     if (field.kind === 'flag') return t(value === true ? 'plain.yes' : 'plain.no')
     if (field.kind === 'number' && typeof value === 'number') return number(value)
     if (field.kind === 'choices') return choicesText(value, locale)
+    if (field.kind === 'agenda_items') return titlesText(value, locale)
     if (field.kind === 'enums')
       return Array.isArray(value) ? value.map((one) => choice(name, String(one))).join(', ') : ''
     if (field.kind === 'ids' && Array.isArray(value))
@@ -57,6 +58,15 @@ export function useParts(
       { name: t('plain.in_english', called), text: textIn(value, 'en') },
     ]
   }
+}
+
+function titlesText(value: unknown, locale: ConsoleLocale): string {
+  if (!Array.isArray(value)) return ''
+  return value
+    .map((item: unknown) =>
+      localisedText(typeof item === 'object' && item !== null ? Reflect.get(item, 'title') : null, locale),
+    )
+    .join(', ')
 }
 
 function choicesText(value: unknown, locale: ConsoleLocale): string {

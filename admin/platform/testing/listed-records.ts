@@ -222,6 +222,15 @@ const reason = {
   archived: false,
   revision: 0,
 }
+const template = {
+  id: 'at1',
+  program_id: 'p1',
+  number: '4',
+  items: [],
+  item_count: 4,
+  minutes: 45,
+  revision: 0,
+}
 const question = {
   id: 'q1',
   program_id: null,
@@ -464,6 +473,7 @@ export const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> =
   programs: { row: 'Passerelles' },
   program_enrollments: { row: 'Lou Lyon', records: [enrolment] },
   business_units: { row: 'Lyon' },
+  agenda_templates: { row: 'Session 4', records: [template] },
   meeting_reasons: { row: 'Faire le point', records: [reason] },
   articles: { row: 'Ma grille pour un premier entretien', records: [article] },
   article_comments: { row: 'Et moi donc.', records: [articleComment] },

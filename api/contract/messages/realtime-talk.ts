@@ -53,3 +53,25 @@ export const callMessage = z.discriminatedUnion('type', [
   }),
 ])
 export type CallMessage = z.infer<typeof callMessage>
+
+/** What MeetingChannel sends of the agenda of a session, without its words. */
+export const agendaMessage = z.discriminatedUnion('type', [
+  /** An item was edited; a reader whose agenda has another revision reads it again. */
+  z.object({
+    type: z.literal('agenda'),
+    revision: z.number().int(),
+    user_id: z.string(),
+    kind: z.string(),
+    item: z.string(),
+    at: instant,
+  }),
+  /** That person looks at the agenda, and writes the words of that item. */
+  z.object({
+    type: z.literal('agenda_at'),
+    user_id: z.string(),
+    here: z.boolean(),
+    item: z.string().nullable(),
+    at: instant,
+  }),
+])
+export type AgendaMessage = z.infer<typeof agendaMessage>

@@ -24,6 +24,8 @@ export type Field = { readonly nullable: boolean; readonly optional: boolean } &
   | { readonly kind: 'word_lists' }
   /** Possible answers: a code and its label in each language, each explained or archived where the schema says so. */
   | { readonly kind: 'choices'; readonly maxLength: number | null; readonly helps: boolean; readonly archives: boolean }
+  /** Items of an agenda: titles and guidance in each language, minutes, a training tool. */
+  | { readonly kind: 'agenda_items' }
   /** No form and no filter. */
   | { readonly kind: 'other' }
 )
@@ -55,7 +57,8 @@ function kindOf(type: z.ZodType): Kind {
     if (type.element instanceof z.ZodString) return { kind: 'texts' }
     if (type.element instanceof z.ZodEnum) return { kind: 'enums', values: type.element.options.map(String) }
     if (!(type.element instanceof z.ZodObject)) return { kind: 'other' }
-    const { code, label, help, archived } = fieldsOf(type.element)
+    const { code, label, help, archived, guidance } = fieldsOf(type.element)
+    if (guidance?.kind === 'localised') return { kind: 'agenda_items' }
     return code !== undefined && label?.kind === 'localised'
       ? { kind: 'choices', maxLength: label.maxLength, helps: help !== undefined, archives: archived !== undefined }
       : { kind: 'other' }

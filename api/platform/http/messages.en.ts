@@ -151,6 +151,12 @@ export const en = {
   // What other callers did meanwhile, or before
   in_another_tab: { title: 'Conflict', detail: 'You are in the call in another tab.' },
   stay_over: { title: 'Conflict', detail: 'This tab is no longer in the call. Come back with a new id.' },
+  agenda_over: {
+    title: 'Session over',
+    detail: 'The session is over: its agenda can be read, and written no longer.',
+  },
+  agenda_full: { title: 'Agenda full', detail: 'An agenda has 30 items at most: remove one first.' },
+  agenda_item_unknown: { title: 'Item not found', detail: 'This item is not on the agenda any more.' },
   edit_conflict: { title: 'Conflict', detail: 'Several people acted at the same time. Reload the page and try again.' },
   revision_mismatch: { title: 'Conflict', detail: 'The resource has changed since you read it. Reload it.' },
   idempotency_key_reused: {

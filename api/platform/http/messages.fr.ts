@@ -179,6 +179,15 @@ export const fr = {
     title: 'Conflit',
     detail: 'Cet onglet n’est plus dans l’appel. Revenez-y avec un nouvel identifiant.',
   },
+  agenda_over: {
+    title: 'Session terminée',
+    detail: 'La session est terminée : son ordre du jour se lit, il ne s’écrit plus.',
+  },
+  agenda_full: {
+    title: 'Ordre du jour complet',
+    detail: 'Un ordre du jour a 30 points au plus : retirez-en un d’abord.',
+  },
+  agenda_item_unknown: { title: 'Point introuvable', detail: 'Ce point n’est plus à l’ordre du jour.' },
   edit_conflict: {
     title: 'Conflit',
     detail: 'Plusieurs personnes ont agi en même temps. Rechargez la page et réessayez.',

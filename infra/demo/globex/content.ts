@@ -126,6 +126,7 @@ export const globexContent: Content = {
     },
   ],
   invitations: [{ firstName: 'Tove', lastName: 'Lindqvist', role: 'participant', daysAgo: 2 }],
+  agendas: [],
   visitors: [
     {
       firstName: 'Odile',

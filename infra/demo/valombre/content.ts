@@ -1,3 +1,4 @@
+import { valombreAgendas } from './agendas.ts'
 import { french } from '../../platform/words/french.ts'
 import type { Content } from '../content.ts'
 
@@ -253,6 +254,7 @@ export const valombreContent: Content = {
     { firstName: 'Gaspard', lastName: 'Thévenin', role: 'participant', daysAgo: 3 },
     { firstName: 'Aïcha', lastName: 'Renoir', role: 'presenter', daysAgo: 6 },
   ],
+  agendas: valombreAgendas,
   visitors: [
     {
       firstName: 'Hélène',

@@ -79,6 +79,11 @@ export async function scrubPerson(
       or r.presenter_id in (select p.id from app.profiles p where p.user_id = $1)`,
     values: [userId],
   })
+  // The item stays in its place, so that the other party's agenda keeps its order.
+  await sql.query({
+    text: 'update app.agenda_items set title = null, title_by = null where title_by = $1',
+    values: [userId],
+  })
   await sql.query({ text: `delete from app.favourites where presenter_id = any($1::uuid[])`, values: [profileIds] })
   await sql.query({
     text: `update app.saved_searches s set known = array(select unnest(s.known) except select unnest($2::uuid[]))

@@ -25,6 +25,7 @@ export const words = {
     notes: 'Your notes on a session',
     note: 'Your notes, not saved yet',
     tasks: 'Tasks not sent yet',
+    agenda: 'Agenda items not sent yet',
     goal: 'Goal you began',
     other: 'Another text',
   },

@@ -27,6 +27,7 @@ export const words = {
     notes: 'Vos notes d’une session',
     note: 'Vos notes, pas encore enregistrées',
     tasks: 'Tâches pas encore envoyées',
+    agenda: 'Points de l’ordre du jour pas encore envoyés',
     goal: 'Objectif commencé',
     other: 'Un autre texte',
   },

@@ -21,6 +21,7 @@ const things = [
   ['meeting', 'notes'],
   ['workshop', 'notes'],
   ['tasks', 'tasks'],
+  ['agenda', 'agenda'],
   ['private_note', 'note'],
   ['goal', 'goal'],
   ['plan', 'session'],

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { callMessage } from '#contract/messages/realtime-talk.ts'
 import { webconferenceAttributes } from '#contract/meetings/webconferences.ts'
 import { useOpenCable } from '../cable/liveContext.ts'
 import type { Cable } from '../cable/cable.ts'
@@ -32,7 +33,10 @@ export function useRoom(meetingId: string) {
         return
       }
       cable = opened
-      opened.follow({ channel: 'MeetingChannel', id: meetingId }, { message: again, resync: again, open: again })
+      const message = (news: unknown) => {
+        if (callMessage.safeParse(news).success) again()
+      }
+      opened.follow({ channel: 'MeetingChannel', id: meetingId }, { message, resync: again, open: again })
     }
     // Without it the room is as it was when the page was opened.
     open().catch(() => null)

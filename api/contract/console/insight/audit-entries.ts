@@ -38,6 +38,7 @@ export const auditSubjects = [
   'mail_templates',
   'mails',
   'meeting_reasons',
+  'agenda_templates',
   'mentoring_requests',
   'page_texts',
   'parked_streams',

@@ -4,6 +4,7 @@ export const reversibleActs: Readonly<Record<string, readonly string[]>> = {
   contact_messages: ['update'],
   faqs: ['create', 'update', 'delete'],
   feedback_questions: ['create', 'update', 'delete'],
+  agenda_templates: ['create', 'update', 'delete'],
   meeting_reasons: ['create', 'update', 'delete'],
   profile_questions: ['create', 'update', 'delete'],
   profile_steps: ['create', 'update', 'delete'],

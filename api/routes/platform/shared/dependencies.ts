@@ -9,7 +9,13 @@ import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { ArticleImages, ContactMessages } from '../../../ports/content.ts'
 import type { Attachments, PushSubscriptions } from '../../../ports/messages.ts'
 import type { PrivateNotes } from '../../../ports/mentoring.ts'
-import type { AttendanceReceipts, CalendarFeeds, MeetingCalls, OutsideCalendars } from '../../../ports/meetings.ts'
+import type {
+  AttendanceReceipts,
+  CalendarFeeds,
+  MeetingCalls,
+  OutsideCalendars,
+  MeetingAgendas,
+} from '../../../ports/meetings.ts'
 import type { Avatars } from '../../../ports/community.ts'
 import type { ErrorReports, RateLimits, RealtimeTickets } from '../../../ports/platform.ts'
 import type { ProfileAccesses } from '../../../ports/people.ts'
@@ -32,6 +38,7 @@ export interface RouteDependencies extends Commands {
   readonly calendarFeeds: CalendarFeeds
   readonly outsideCalendars: OutsideCalendars
   readonly privateNotes: PrivateNotes
+  readonly meetingAgendas: MeetingAgendas
   readonly attachments: Attachments
   readonly articleImages: ArticleImages
   readonly receipts: AttendanceReceipts

@@ -141,6 +141,15 @@ export const exportTables: readonly ExportTable[] = [
     sealed: 'words',
   },
   {
+    name: 'agenda_items',
+    title: { fr: 'Les points que vous avez écrits à l’ordre du jour', en: 'The agenda items that you wrote' },
+    text: `select jsonb_build_object('session', i.meeting_id, 'title', jsonb_build_object('sealed', i.title,
+          'context', 'agenda_items/' || i.meeting_id || '/' || i.id || '/title'), 'minutes', i.minutes,
+        'added_at', i.added_at, 'ticked_at', i.ticked_at, 'removed_at', i.removed_at) as row
+      from app.agenda_items i where i.title_by = $1 and i.title is not null order by i.meeting_id, i.position`,
+    sealed: 'title',
+  },
+  {
     name: 'calendar_feeds',
     title: { fr: 'Le lien de vos sessions pour votre agenda', en: 'The link of your sessions for your calendar' },
     text: `select jsonb_build_object('since', f.created_at, 'read_at', f.read_at) as row

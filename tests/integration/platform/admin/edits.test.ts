@@ -72,6 +72,13 @@ async function inserted(table: string, columns: string, values: string): Promise
 
 const both = (fr: string) => ({ fr, en: `${fr} (en)` })
 const whole = (record: Json): Values => record
+const templateItem = (title: string) => ({
+  id: '00000000-0000-4000-8000-00000000a9e1',
+  title: both(title),
+  guidance: { fr: '', en: '' },
+  minutes: 10,
+  tool_id: null,
+})
 const labelled = { sends: whole, one: ['label', both('A'), both('B')] } as const
 const titled = { sends: whole, one: ['title', both('A'), both('B')] } as const
 const ofText = (title: string) => ({ title, sections: [{ title, short: '', paragraphs: [title], points: [] }] })
@@ -117,6 +124,11 @@ const editables: Readonly<Record<string, Editable>> = {
     ...labelled,
     at: () => made('meeting_reasons', { label: both('Le point') }),
     other: ['position', 1, 2, 3],
+  },
+  'PUT /agenda_templates/:id': {
+    at: () => made('agenda_templates', { program_id: acme.program, number: '4', items: [] }),
+    sends: whole,
+    one: ['items', [templateItem('A')], [templateItem('B')]],
   },
   'PUT /feedback_questions/:id': {
     ...titled,
@@ -328,6 +340,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'programs',
     'business_units',
     'meeting_reasons',
+    'agenda_templates',
     'feedback_questions',
     'profile_questions',
     'profile_steps',
@@ -348,6 +361,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'deletes a record, and whoever edits it is told that it is gone': [
     'business_units',
     'meeting_reasons',
+    'agenda_templates',
     'feedback_questions',
     'profile_questions',
     'profile_steps',

@@ -13,6 +13,8 @@ export async function seedLists(server: AdminServer, acme: TestCompany): Promise
     created_by) values (${acme.id}, 'people.csv', '{}', 'lyon', true, ${userId})`
   await run(sql)`insert into app.meeting_reasons (company_id, label)
     values (${acme.id}, '{"fr":"Faire le point","en":"Take stock"}')`
+  await run(sql)`insert into app.agenda_templates (id, company_id, program_id, number)
+    values (gen_random_uuid(), ${acme.id}, ${acme.program}, '4')`
   await run(sql)`insert into app.feedback_questions (company_id, role_type, subcategory, field_type, title)
     values (${acme.id}, 'participant', 'meeting', 'text', '{"fr":"Et puis ?","en":"And then?"}')`
   await run(sql)`insert into app.contact_requests (company_id, email, first_name, last_name)

@@ -89,6 +89,7 @@ const writes: Readonly<Record<string, readonly [body: () => object, id?: () => P
   'POST /invitations/import': [() => file],
   'POST /programs': [() => ({ slug: 'elan', name: both('Élan'), description: { fr: '', en: '' }, has_experts: false })],
   'POST /business_units': [() => ({ code: 'nantes', label: both('Nantes') })],
+  'POST /agenda_templates': [() => ({ program_id: acme.program, number: '7', items: [] })],
   'POST /meeting_reasons': [() => ({ label: both('Le bilan') })],
   'POST /feedback_questions': [
     () => ({ role_type: 'participant', subcategory: 'meeting', field_type: 'text', title: both('Alors ?') }),

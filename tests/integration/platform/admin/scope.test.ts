@@ -18,6 +18,7 @@ const ofTheCompany: Readonly<Record<string, string>> = {
   programs: 'their words; the counts are those of the unit',
   companies: 'one row',
   meeting_reasons: 'content',
+  agenda_templates: 'content',
   feedback_questions: 'content',
   profile_questions: 'content',
   profile_steps: 'content',

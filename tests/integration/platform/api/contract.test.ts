@@ -111,7 +111,7 @@ test('every reading answers as documented, sparse and with all that may be inclu
         target,
       ) ||
       /\/(certificate)(\?|$)/.test(target)
-    const isPrivate = target.includes('/private_note')
+    const isPrivate = /\/(private_note|agenda)(\?|$)/.test(target)
     const leadsOn = target.startsWith('/auth/password/edit')
     // What two people say of their accompaniment is theirs, and when they can meet: an administrator reads figures.
     // An administrator of these tests has held nothing that could be attested.

@@ -372,6 +372,11 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     const { path } = await planned()
     return { who: 'mia', path: `${path}/private_note`, tagAt: '', body: made('private_notes', { words: 'À dire.' }) }
   },
+  'POST /meetings/:id/agenda/edits': async () => {
+    const { path } = await planned()
+    const body = made('agenda_edits', { kind: 'add', item: randomUUID(), after: null, title: 'Dire non' })
+    return { who: 'mia', path: `${path}/agenda/edits`, body }
+  },
   'POST /outside_calendars': () => ({
     who: 'ana',
     path: '/outside_calendars',

@@ -249,6 +249,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /meetings/:id': parties(),
   'GET /meetings/:id/private_note': parties(bothParties, absent),
   'PUT /meetings/:id/private_note': parties(bothParties, absent),
+  'GET /meetings/:id/agenda': parties(bothParties, absent),
+  'POST /meetings/:id/agenda/edits': parties(bothParties, absent),
   // The session of the scene has no date. Its two people get one that has:
   // tests/integration/messages/mail/dates.test.ts.
   'GET /meetings/:id/calendar': parties([401, 404, 404, null, null, null, null], absent),

@@ -338,6 +338,10 @@ export async function createScene(): Promise<Scene> {
       }
       if (call === 'POST /data_exports') return { data: { type } }
       if (call.endsWith('/private_note')) return { data: { type: 'private_notes', attributes: { words: 'À dire.' } } }
+      if (call.endsWith('/agenda/edits')) {
+        const attributes = { kind: 'add', item: randomUUID(), after: null, title: 'Dire non' }
+        return { data: { type: 'agenda_edits', attributes } }
+      }
       if (call === 'PUT /booking_rules') {
         const attributes = { buffer_minutes: 0, notice_days: 0, most_per_day: null, most_per_week: null }
         return { data: { type: 'booking_rules', attributes } }

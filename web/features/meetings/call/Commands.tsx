@@ -9,7 +9,7 @@ import { Controls } from './layout.ts'
 import type { useCaptions } from './useCaptions.ts'
 import type { useScreen } from './useScreen.ts'
 
-export type SidePanel = 'notes' | 'chat'
+export type SidePanel = 'notes' | 'chat' | 'points'
 
 interface CommandsProps {
   devices: Devices
@@ -26,13 +26,17 @@ interface CommandsProps {
   /** Lines of the other one that were not seen. */
   unread: number
   onPanel: (panel: SidePanel) => void
+  /** It has an agenda. */
+  hasPoints: boolean
   onLeave: () => void
 }
 
 /** What the buttons say is how things stand. */
 export function Commands(props: CommandsProps) {
-  const { devices, isHeard, muted, onMuted, onCamera, screen, onSmall, captions, blur, panel, unread } = props
+  const { devices, isHeard, muted, onMuted, onCamera, screen, onSmall, captions, blur, panel, unread, hasPoints } =
+    props
   const { t } = useTranslation('call')
+  const { t: agenda } = useTranslation('agenda')
   const { camera, microphone } = devices
   return (
     <Controls className="commands" role="toolbar" aria-label={t('room.controls')}>
@@ -74,6 +78,14 @@ export function Commands(props: CommandsProps) {
           </>
         )}
       </Control>
+      {hasPoints && (
+        <Control
+          icon="list"
+          label={agenda('call.control')}
+          pressed={panel === 'points'}
+          onClick={() => props.onPanel('points')}
+        />
+      )}
       <Control
         icon="pencil"
         label={t('room.notes')}

@@ -25,6 +25,7 @@ import { useCaptions } from './useCaptions.ts'
 import { useScreen } from './useScreen.ts'
 
 const Chat = lazyPart(() => import('./Chat.tsx').then((m) => m.Chat))
+const Points = lazyPart(() => import('./Points.tsx').then((m) => m.Points))
 const Notes = lazyPart(() => import('./Notes.tsx').then((m) => m.Notes))
 
 interface RoomProps {
@@ -169,6 +170,7 @@ export function Room(props: RoomProps) {
   const crowd = state.others.length > 3 ? 'crowd' : 'group'
   const stage = [
     panel !== null && 'aside',
+    panel === 'points' && 'sheet',
     state.others.length === 0 && panel === null && 'alone',
     isGroup && state.others.length > 0 && crowd,
   ]
@@ -220,6 +222,7 @@ export function Room(props: RoomProps) {
           {panel === 'chat' && (
             <Chat {...{ text, setText, nameOf }} talk={call.talk} other={isGroup ? null : name} onClose={close} />
           )}
+          {panel === 'points' && <Points subject={subject} readerId={me.id} onClose={close} />}
           {panel === 'notes' && (
             <Notes
               draft={subject.notes}
@@ -269,6 +272,7 @@ export function Room(props: RoomProps) {
         captions={isGroup ? { ...captions, able: false } : captions}
         blur={blur}
         panel={panel}
+        hasPoints={!isGroup && subject.isOne}
         unread={unread}
         onPanel={(next) => setPanel(panel === next ? null : next)}
         onLeave={onLeave}

@@ -331,6 +331,57 @@ describe('in the room', () => {
     expect((await dialog.findAllByText(detail)).length).toBeGreaterThan(0)
   })
 
+  test('has the agenda beside it: what is under way, and a tick that the other one sees', async () => {
+    const item = (n: number, ticked: string | null) => ({
+      id: `00000000-0000-4000-8000-00000000000${n}`,
+      title: `Point ${n}`,
+      template: null,
+      minutes: 10,
+      tool_id: null,
+      carried_from: null,
+      ticked_at: ticked,
+      ticked_by: ticked && 'presenter',
+      added_by: 'presenter',
+      added_at: null,
+      changed_by: null,
+      changed_at: null,
+      removed_at: null,
+    })
+    let ticked: string | null = null
+    const sent: unknown[] = []
+    const agenda = () => ({
+      items: [item(1, ticked), item(2, null)],
+      left_over: null,
+      template: null,
+      writable: true,
+      revision: ticked === null ? 1 : 2,
+      updated_at: null,
+    })
+    const path = `/api/v1/meetings/${ids.meeting}/agenda`
+    server.use(
+      http.get(path, () => HttpResponse.json({ data: resource('meeting_agendas', ids.meeting, agenda()) })),
+      http.post(`${path}/edits`, async ({ request }) => {
+        sent.push(((await request.json()) as { data: { attributes: unknown } }).data.attributes)
+        ticked = new Date().toISOString()
+        return HttpResponse.json({ data: resource('meeting_agendas', ids.meeting, { revision: 2 }) }, { status: 201 })
+      }),
+    )
+    stands({})
+    server.use(http.post(address, () => room({}, 201)))
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    await user.click(await screen.findByRole('button', { name: 'Points' }))
+    const panel = within(await screen.findByRole('complementary', { name: 'Ordre du jour' }))
+    const [first, second] = await panel.findAllByRole('listitem')
+    expect(within(first ?? document.body).getByText(/^En cours, \d+ min$/)).toBeTruthy()
+    panel.getByRole('img', { name: /point 1 en cours$/ })
+    await user.click(panel.getByRole('checkbox', { name: 'Point 1, abordé' }))
+    await waitFor(() => expect(sent).toEqual([{ kind: 'tick', item: item(1, null).id }]))
+    expect(await within(second ?? document.body).findByText(/^En cours/)).toBeTruthy()
+    await user.click(panel.getByRole('button', { name: 'Fermer l’ordre du jour' }))
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
   test('Back closes the panel, where the line stays, then asks whether to leave', async () => {
     stands({})
     server.use(http.post(address, () => room({}, 201)))

@@ -19,7 +19,7 @@ export const Dark = styled('main')({
     '& > .keys': { display: 'none' },
     // A panel has the screen, with the notices about the connection: there may be a keyboard on half of it.
     '&:has(> .aside)': { height: '100dvh' },
-    '&:has(> .aside) > :is(header, .commands, .quality)': { display: 'none' },
+    '&:has(> .aside:not(.sheet)) > :is(header, .commands, .quality)': { display: 'none' },
   },
 })
 
@@ -98,7 +98,16 @@ export const Stage = styled('div')({
   // The panel takes the place of the pictures. They stay in the page: the voices come from them.
   '@media (max-width: 640px)': {
     '&.aside': { gridTemplateRows: 'minmax(0, 1fr)' },
-    '&.aside > .tiles': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', visibility: 'hidden' },
+    // A sheet over the lower part of the pictures.
+    '&.sheet': { position: 'relative', overflow: 'hidden' },
+    '&.sheet > aside': { position: 'absolute', inset: '26% 0 0 0', zIndex: 1, borderRadius: '20px 20px 0 0' },
+    '&.aside:not(.sheet) > .tiles': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      visibility: 'hidden',
+    },
     '&.aside > aside': {
       display: 'flex',
       flexDirection: 'column',

@@ -27,6 +27,7 @@ import { useMomentNews } from '../../../shared/meeting/useMoment.ts'
 import { useMomentWords } from '../../../shared/meeting/momentWords.ts'
 import type { Asking } from './asking.ts'
 
+const Agenda = lazyPart(() => import('../../../shared/agenda/Agenda.tsx').then((m) => m.Agenda))
 const MeetingTasks = lazyPart(() => import('../../../shared/plan/MeetingTasks.tsx').then((m) => m.MeetingTasks))
 // The forms are fetched when one is opened.
 const DeclineDialog = lazyOverlay(() =>
@@ -121,6 +122,11 @@ export function MeetingView({ meeting, me, parties }: MeetingProps) {
             onActed={news.onActed}
             onAsk={ask}
           />
+          {side !== null && (
+            <Suspense fallback={null}>
+              <Agenda {...{ meeting, me, parties }} />
+            </Suspense>
+          )}
           <MeetingSteps meeting={meeting} parties={parties} moment={moment} />
           <Exchange meeting={meeting} parties={parties} />
           {held.feedback_by.length > 0 && <Reports meeting={meeting} me={me} parties={parties} />}

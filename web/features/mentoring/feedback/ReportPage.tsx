@@ -32,6 +32,7 @@ import { useKeptFocus } from './useKeptFocus.ts'
 import { useReporting } from './useReporting.ts'
 import { Voices } from './Voices.tsx'
 
+const Discussed = lazyPart(() => import('../../../shared/agenda/Discussed.tsx').then((m) => m.Discussed))
 const MeetingTasks = lazyPart(() => import('../../../shared/plan/MeetingTasks.tsx').then((m) => m.MeetingTasks))
 const WithdrawDialog = lazyOverlay(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 
@@ -186,6 +187,11 @@ export function ReportPage(props: ReportPageProps) {
           )}
         </Column>
         <Column>
+          {about.of === 'meeting' && parties.side !== null && (
+            <Suspense fallback={null}>
+              <Discussed meeting={about.id} />
+            </Suspense>
+          )}
           <Block component="section" variant="outlined" className="sunken" aria-labelledby="report-readers">
             <BlockTitle id="report-readers">{t('readers.title')}</BlockTitle>
             <ReaderList
