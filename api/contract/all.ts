@@ -3,6 +3,7 @@ import { acceptances } from './people/acceptances.ts'
 import { articleImages } from './content/article-images.ts'
 import { articleComments, articles } from './content/articles.ts'
 import { availabilities, availabilityExceptions } from './meetings/availabilities.ts'
+import { absences } from './people/absences.ts'
 import { bookingRules } from './meetings/booking-rules.ts'
 import { comments } from './messages/comments.ts'
 import { calendarFeeds, outsideCalendars } from './meetings/calendars.ts'
@@ -59,6 +60,7 @@ export const resources = byType({
   free_slots: freeSlots,
   availabilities,
   availability_exceptions: availabilityExceptions,
+  absences,
   booking_rules: bookingRules,
   calendar_feeds: calendarFeeds,
   outside_calendars: outsideCalendars,

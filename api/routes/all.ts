@@ -7,6 +7,7 @@ import { articleEndpoints } from './content/articles.ts'
 import { attendanceEndpoints } from './meetings/attendance-receipts.ts'
 import { availabilityEndpoints } from './meetings/availabilities.ts'
 import { avatarEndpoints } from './community/avatars.ts'
+import { absenceEndpoints } from './people/absences.ts'
 import { bookingRuleEndpoints } from './meetings/booking-rules.ts'
 import { commentEndpoints } from './messages/comments.ts'
 import { calendarEndpoints } from './meetings/calendars.ts'
@@ -72,6 +73,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   privateNoteEndpoints,
   freeSlotEndpoints,
   availabilityEndpoints,
+  absenceEndpoints,
   bookingRuleEndpoints,
   calendarEndpoints,
   meetingEndpoints,

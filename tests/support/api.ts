@@ -39,6 +39,7 @@ import { createDrawings } from '#infra/company/companies/drawings.ts'
 import { createSeason } from '#infra/community/cohort/season.ts'
 import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
+import { createAbsenceWords } from '#infra/people/absences/words.ts'
 import { createPrivateNotes } from '#infra/mentoring/notes/private-notes.ts'
 import { createOutsideCalendars } from '#infra/meetings/calendar/outside.ts'
 import { createArticleImages } from '#infra/content/article-images.ts'
@@ -254,6 +255,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     calendarFeeds,
     outsideCalendars: createOutsideCalendars({ database, vault }),
     privateNotes: createPrivateNotes(vault),
+    absenceWords: createAbsenceWords(vault),
     attachments: createAttachments({
       database,
       files,

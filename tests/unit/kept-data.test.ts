@@ -20,6 +20,7 @@ const categories: Readonly<Record<string, KeptCategory>> = {
   contact_messages: 'team_messages',
   recommendations: 'recommendations',
   saved_searches: 'settings',
+  absences: 'settings',
   booking_rules: 'settings',
   favourites: 'settings',
   calendar_feeds: 'settings',

@@ -12,7 +12,7 @@ import type { PrivateNotes } from '../../../ports/mentoring.ts'
 import type { AttendanceReceipts, CalendarFeeds, MeetingCalls, OutsideCalendars } from '../../../ports/meetings.ts'
 import type { Avatars } from '../../../ports/community.ts'
 import type { ErrorReports, RateLimits, RealtimeTickets } from '../../../ports/platform.ts'
-import type { ProfileAccesses } from '../../../ports/people.ts'
+import type { AbsenceWords, ProfileAccesses } from '../../../ports/people.ts'
 
 /** What the handlers of `/api/v1` work with: every family of commands, and the ports of the reads. */
 export interface RouteDependencies extends Commands {
@@ -32,6 +32,7 @@ export interface RouteDependencies extends Commands {
   readonly calendarFeeds: CalendarFeeds
   readonly outsideCalendars: OutsideCalendars
   readonly privateNotes: PrivateNotes
+  readonly absenceWords: AbsenceWords
   readonly attachments: Attachments
   readonly articleImages: ArticleImages
   readonly receipts: AttendanceReceipts

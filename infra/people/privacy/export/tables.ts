@@ -132,6 +132,15 @@ export const exportTables: readonly ExportTable[] = [
     text: `select to_jsonb(r) - array['company_id', 'user_id'] as row from app.booking_rules r where r.user_id = $1`,
   },
   {
+    name: 'absences',
+    title: { fr: 'Vos absences', en: 'Your absences' },
+    text: `select jsonb_build_object('first_day', a.first_day, 'last_day', a.last_day, 'ended_early_at',
+        a.ended_early_at, 'set_by', a.set_by, 'word', case when a.word is not null then jsonb_build_object(
+          'sealed', a.word, 'context', 'absences/' || a.id || '/word') end, 'created_at', a.created_at) as row
+      from app.absences a where a.user_id = $1 order by a.first_day`,
+    sealed: 'word',
+  },
+  {
     name: 'private_notes',
     title: { fr: 'Vos notes, pour vous uniquement', en: 'Your notes, for you alone' },
     text: `select jsonb_build_object('subject', n.subject, 'id', n.subject_id, 'words', jsonb_build_object(

@@ -170,6 +170,11 @@ const hoursOn = () => {
   const at = String(Math.floor(day / 7) + 7).padStart(2, '0')
   return { weekday: (day % 7) + 1, start_time: `${at}:00`, end_time: `${at}:30` }
 }
+const aDayAway = () => {
+  const day = new Date(Date.now() + ++next * 86_400_000).toISOString().slice(0, 10)
+  return { first_day: day, last_day: day }
+}
+
 const dayApart = () => {
   day += 1
   const date = `2027-02-${String(day).padStart(2, '0')}`
@@ -358,6 +363,11 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     const id = await own('/availability_exceptions', 'availability_exceptions', dayApart())
     const body = changed('availability_exceptions', id, { label: 'Congés' })
     return { who: 'ana', path: `/availability_exceptions/${id}`, tagAt: '', body }
+  },
+  'POST /absences': () => ({ who: 'ana', path: '/absences', body: made('absences', aDayAway()) }),
+  'PATCH /absences/:id': async () => {
+    const id = await own('/absences', 'absences', aDayAway())
+    return { who: 'ana', path: `/absences/${id}`, tagAt: '', body: changed('absences', id, { word: 'En mer.' }) }
   },
   'PUT /booking_rules': () => ({
     who: 'ana',

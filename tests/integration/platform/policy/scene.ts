@@ -157,6 +157,16 @@ export async function createScene(): Promise<Scene> {
     )
   }
 
+  const absenceOf = async ({ companyId, userId }: ReturnType<typeof personOf>) => {
+    await first('delete from app.absences where user_id = $1 returning id', userId)
+    return first(
+      `insert into app.absences (id, company_id, user_id, first_day, last_day, starts_at, ends_at, set_by)
+        values (gen_random_uuid(), '${companyId}', $1, current_date, current_date, now(), now() + '1 day', 'person')
+        returning id`,
+      userId,
+    )
+  }
+
   const calendarOf = ({ companyId, userId }: ReturnType<typeof personOf>) =>
     first(
       `insert into app.outside_calendars (id, company_id, user_id, address, host, due_at)
@@ -251,6 +261,8 @@ export async function createScene(): Promise<Scene> {
         case 'availabilities':
         case 'availability_exceptions':
           return hoursOf(resource, personOf(role, target))
+        case 'absences':
+          return absenceOf(personOf(role, target))
         case 'program_enrollments':
           return first(
             `select e.id from app.program_enrollments e join app.profiles p on p.id = e.profile_id
@@ -353,6 +365,7 @@ export async function createScene(): Promise<Scene> {
       }
       if (call === 'POST /availabilities')
         return { data: { type, attributes: { weekday: 1, start_time: '09:00', end_time: '10:00' } } }
+      if (call === 'POST /absences') return { data: { type, attributes: awayTomorrow() } }
       if (call === 'POST /availability_exceptions')
         return { data: { type, attributes: { first_day: '2027-01-01', last_day: '2027-01-01', hours: [] } } }
       if (id === null) return {}
@@ -433,6 +446,11 @@ async function waitForMeetings(sql: Sql, count: number): Promise<void> {
 }
 
 const document = (type: string, id: string, attributes: object) => ({ data: { type, id, attributes } })
+const awayTomorrow = () => {
+  const day = tomorrow().starts_at.slice(0, 10)
+  return { first_day: day, last_day: day }
+}
+
 const tomorrow = () => ({
   starts_at: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 13)}:00:00Z`,
   minutes: 60,
