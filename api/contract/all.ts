@@ -43,6 +43,7 @@ import { sessions } from './people/sessions.ts'
 import { tagProposals, tags } from './community/tags.ts'
 import { users } from './people/users.ts'
 import { iceServers, webconferences } from './meetings/webconferences.ts'
+import { waitingLists } from './mentoring/waiting-lists.ts'
 import { workshops } from './meetings/workshops.ts'
 
 /** Every resource of `/api/v1`, by its type. */
@@ -57,6 +58,7 @@ export const resources = byType({
   mentoring_relationships: mentoringRelationships,
   action_plans: actionPlans,
   private_notes: privateNotes,
+  waiting_lists: waitingLists,
   free_slots: freeSlots,
   availabilities,
   availability_exceptions: availabilityExceptions,

@@ -48,6 +48,7 @@ import { pushSubscriptionEndpoints } from './messages/push-subscriptions.ts'
 import { sessionEndpoints } from './people/sessions.ts'
 import { tagEndpoints } from './community/tags.ts'
 import { userEndpoints } from './people/users.ts'
+import { waitingListEndpoints } from './mentoring/waiting-lists.ts'
 import { webconferenceEndpoints } from './meetings/webconferences.ts'
 import { workshopEndpoints } from './meetings/workshops.ts'
 
@@ -71,6 +72,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   mentoringRelationshipEndpoints,
   actionPlanEndpoints,
   privateNoteEndpoints,
+  waitingListEndpoints,
   freeSlotEndpoints,
   availabilityEndpoints,
   absenceEndpoints,

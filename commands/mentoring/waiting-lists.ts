@@ -173,7 +173,7 @@ export function createWaitingLists({ store, vault, facts }: Dependencies) {
           { parties, programId, message },
           {
             full: isFull(mentor.state, defaultLimits.presenter),
-            away: isAway(now),
+            away: presenter.away,
             awaited: someoneWaits(list.state),
           },
         )
@@ -330,9 +330,9 @@ function whyOver({ program, participant, presenter }: PairFacts, at: CommandCont
   return participant.inProgram ? null : 'program_over'
 }
 
-/** The mentor, or the mentee, is not there for some time: neither is offered a place, nor loses one. */
-function isAway(_known: PairFacts): boolean {
-  return false
+/** One of the two is not there for some time: no place is offered, and none is lost. */
+function isAway({ participant, presenter }: PairFacts): boolean {
+  return participant?.away === true || presenter?.away === true
 }
 
 function refusedAs(code: RefusalCode): CommandResult {

@@ -40,6 +40,7 @@ import { createSeason } from '#infra/community/cohort/season.ts'
 import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
 import { createAbsenceWords } from '#infra/people/absences/words.ts'
+import { createWaitingMessages } from '#infra/mentoring/waiting-messages.ts'
 import { createPrivateNotes } from '#infra/mentoring/notes/private-notes.ts'
 import { createOutsideCalendars } from '#infra/meetings/calendar/outside.ts'
 import { createArticleImages } from '#infra/content/article-images.ts'
@@ -255,6 +256,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     calendarFeeds,
     outsideCalendars: createOutsideCalendars({ database, vault }),
     privateNotes: createPrivateNotes(vault),
+    waitingMessages: createWaitingMessages(vault),
     absenceWords: createAbsenceWords(vault),
     attachments: createAttachments({
       database,

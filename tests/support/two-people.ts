@@ -141,7 +141,7 @@ export function twoPeople(log: EventStore, salt = '') {
         isOver: async () => isOver((await scene()).relationship),
         isProcessed: async () => true,
       }),
-      createErasureReaction({
+      createErasureReaction({ listsOf: async () => [],
         vault: { forget: async () => undefined },
         records: {
           scrub: async () => undefined,

@@ -14,6 +14,7 @@ import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { cancelledBy } from '#infra/platform/database/cancellation.ts'
 import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
 import { createAbsenceWords } from '#infra/people/absences/words.ts'
+import { createWaitingMessages } from '#infra/mentoring/waiting-messages.ts'
 import { createPrivateNotes } from '#infra/mentoring/notes/private-notes.ts'
 import { createOutsideCalendars } from '#infra/meetings/calendar/outside.ts'
 import { Database } from '#infra/platform/database/database.ts'
@@ -108,6 +109,7 @@ function product() {
       calendarFeeds: createCalendarFeeds(database, async () => 'http://localhost'),
       outsideCalendars: createOutsideCalendars({ database, vault }),
       privateNotes: createPrivateNotes(vault),
+    waitingMessages: createWaitingMessages(vault),
       absenceWords: createAbsenceWords(vault),
       attachments: noAttachments,
       articleImages: noArticleImages,

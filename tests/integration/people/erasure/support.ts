@@ -38,7 +38,7 @@ export function processOf(database: Database, store: EventStore) {
     records,
     commands,
     people: mentoring(store, facts, vault),
-    reaction: createErasureReaction({
+    reaction: createErasureReaction({ listsOf: async () => [],
       vault,
       records,
       commands,
