@@ -4,7 +4,15 @@ import type { CapacityEvent } from '#domain/mentoring/capacity/events.ts'
 import type { Capacity } from '#domain/mentoring/capacity/state.ts'
 import { decideInSequence, type Decision } from '#domain/platform/decision.ts'
 import type { ProfileId, RelationshipId } from '#domain/platform/ids.ts'
-import { claimed, isHeldByAnother, releaseOf, unclaimed, type Claim, type Claims, type WithClaims } from '../platform/claims.ts'
+import {
+  claimed,
+  isHeldByAnother,
+  releaseOf,
+  unclaimed,
+  type Claim,
+  type Claims,
+  type WithClaims,
+} from '../platform/claims.ts'
 import type { Change, Loaded, StreamFold } from '../platform/unit-of-work.ts'
 
 /** A capacity, and the events that reserved each open accompaniment. */

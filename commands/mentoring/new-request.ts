@@ -109,9 +109,7 @@ async function newRequest(
         },
         {
           on: list,
-          decision: isTheirs
-            ? takeOffer(list.state, [origin], participant.profileId, relationshipId, at)
-            : accept(),
+          decision: isTheirs ? takeOffer(list.state, [origin], participant.profileId, relationshipId, at) : accept(),
         },
       ],
       after: isTheirs

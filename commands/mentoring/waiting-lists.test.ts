@@ -45,11 +45,17 @@ function worldOn(log: EventStore, multiStream: boolean) {
   const marc = named<ProfileId>('Marc')
   const read = async <State>(fold: Parameters<typeof stateAfter<State, never>>[0], stream: string) =>
     stateAfter(fold, await log.readStream(stream as never))
-  const listOf = (mentor = 'Marc') => read(waitingList as never, `waiting_list-${named(mentor)}`) as Promise<typeof waitingList.initial>
-  const capacityOf = (name: string) => read(capacity as never, `capacity-${named(name)}`) as Promise<typeof capacity.initial>
+  const listOf = (mentor = 'Marc') =>
+    read(waitingList as never, `waiting_list-${named(mentor)}`) as Promise<typeof waitingList.initial>
+  const capacityOf = (name: string) =>
+    read(capacity as never, `capacity-${named(name)}`) as Promise<typeof capacity.initial>
   const requestOf = async (mentee: string, n = 1) => {
     const { requestId } = nthStreamPair(program, named<ProfileId>(mentee), marc, n)
-    return (await (read(mentoringRequest as never, `mentoring_request-${requestId}`) as Promise<typeof mentoringRequest.initial>)).state
+    return (
+      await (read(mentoringRequest as never, `mentoring_request-${requestId}`) as Promise<
+        typeof mentoringRequest.initial
+      >)
+    ).state
   }
   return { log, facts, vault, process, first, marc, listOf, capacityOf, requestOf }
 }
@@ -103,7 +109,7 @@ async function follow(world: World, at: Instant = now): Promise<void> {
       now: () => at,
     }),
   ]
-  for (let end = -1n as Position; end !== (await log.head()); ) {
+  for (let end = -1n as Position; end !== (await log.head());) {
     end = await log.head()
     for (const reaction of reactions) {
       const { events } = await log.readAll({ after: 0n, limit: 10_000, categories: reaction.categories })
@@ -195,27 +201,32 @@ describe.each(logs)('on a store that appends to %s', (_name, multiStream, open) 
   it.each([
     ['is let pass', (of: Process) => of.lists.passOfferedPlace(on('Inès')), now],
     ['lapses, also long after a stop', (of: Process) => tend(of, later(500)), later(500)],
-  ] as const)('goes on to the next when it %s, once, and the first may join again at the end', async (_how, act, at) => {
-    const here = await world()
-    const held = await fill(here)
-    await join(here.first, 'Inès')
-    await join(here.first, 'Théo')
-    await finish(here.first, held)
-    await follow(here)
-    await act(here.first)
-    await tend(here.first, at)
-    await follow(here, at)
-    const lapses = (await here.log.readStream(`waiting_list-${here.marc}`)).filter(({ type }) => type === 'OfferLapsed')
-    expect(lapses).toHaveLength(1)
-    expect(refusalOf(await join(here.first, 'Inès', { at }))).toBe('ok')
-    await follow(here, at)
-    const order = [...(await here.listOf()).waiters].map(([id, { offer }]) => [id, offer !== null])
-    expect(order).toEqual([
-      [named('Théo'), true],
-      [named('Inès'), false],
-    ])
-    await expectSettled(here)
-  })
+  ] as const)(
+    'goes on to the next when it %s, once, and the first may join again at the end',
+    async (_how, act, at) => {
+      const here = await world()
+      const held = await fill(here)
+      await join(here.first, 'Inès')
+      await join(here.first, 'Théo')
+      await finish(here.first, held)
+      await follow(here)
+      await act(here.first)
+      await tend(here.first, at)
+      await follow(here, at)
+      const lapses = (await here.log.readStream(`waiting_list-${here.marc}`)).filter(
+        ({ type }) => type === 'OfferLapsed',
+      )
+      expect(lapses).toHaveLength(1)
+      expect(refusalOf(await join(here.first, 'Inès', { at }))).toBe('ok')
+      await follow(here, at)
+      const order = [...(await here.listOf()).waiters].map(([id, { offer }]) => [id, offer !== null])
+      expect(order).toEqual([
+        [named('Théo'), true],
+        [named('Inès'), false],
+      ])
+      await expectSettled(here)
+    },
+  )
 
   it('lets nobody ask past those who wait, nor wait where a place is free', async () => {
     const here = await world()

@@ -107,7 +107,11 @@ export function createWaitingLists({ store, vault, facts }: Dependencies) {
           }
         }),
       )
-      return withWhatEnds(load, list, decideInSequence<WaitingList, WaitingListEvent, RefusalCode>(waitingList.evolve, list.state, ...steps))
+      return withWhatEnds(
+        load,
+        list,
+        decideInSequence<WaitingList, WaitingListEvent, RefusalCode>(waitingList.evolve, list.state, ...steps),
+      )
     })
 
   /** Offers one free place to the first for whom it can be; those who cannot take it now keep their turn. */
@@ -241,8 +245,16 @@ export function createWaitingLists({ store, vault, facts }: Dependencies) {
         const list = await load(waitingList, input.presenterId)
         const all = [...list.state.waiters.keys()]
         const going = input.participantId === null ? all : all.filter((one) => one === input.participantId)
-        const steps = going.map((one) => (state: WaitingList): Decided => decide.endWait(state, ['system'], one, input.cause))
-        return withWhatEnds(load, list, decideInSequence<WaitingList, WaitingListEvent, RefusalCode>(waitingList.evolve, list.state, ...steps))
+        const steps = going.map(
+          (one) =>
+            (state: WaitingList): Decided =>
+              decide.endWait(state, ['system'], one, input.cause),
+        )
+        return withWhatEnds(
+          load,
+          list,
+          decideInSequence<WaitingList, WaitingListEvent, RefusalCode>(waitingList.evolve, list.state, ...steps),
+        )
       }),
   }
 }

@@ -14,7 +14,15 @@ import { stateAfter } from '#commands/platform/unit-of-work.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import { isOver } from '#domain/mentoring/mentoring-relationship/state.ts'
 import { waitingList } from '#domain/mentoring/waiting-list/aggregate.ts'
-import { id, instant, type CompanyId, type MeetingId, type ProfileId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
+import {
+  id,
+  instant,
+  type CompanyId,
+  type MeetingId,
+  type ProfileId,
+  type UserId,
+  type WorkshopId,
+} from '#domain/platform/ids.ts'
 import { openMeetingsOf } from '#projections/meetings/meeting/query.ts'
 import { openWorkshopsOf } from '#projections/meetings/workshop/query.ts'
 import { listsOfPerson } from '#projections/mentoring/waiting-list/query.ts'

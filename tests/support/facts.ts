@@ -132,7 +132,14 @@ export class FactsDouble implements Facts {
   }
 }
 
-function factsOf({ name, role, presence = 'active', away = false, inProgram = true, visible = true }: Person): PersonFacts {
+function factsOf({
+  name,
+  role,
+  presence = 'active',
+  away = false,
+  inProgram = true,
+  visible = true,
+}: Person): PersonFacts {
   return {
     profileId: named<ProfileId>(name),
     userId: named<UserId>(`${name} user`),

@@ -141,7 +141,8 @@ export function twoPeople(log: EventStore, salt = '') {
         isOver: async () => isOver((await scene()).relationship),
         isProcessed: async () => true,
       }),
-      createErasureReaction({ listsOf: async () => [],
+      createErasureReaction({
+        listsOf: async () => [],
         vault: { forget: async () => undefined },
         records: {
           scrub: async () => undefined,

@@ -116,5 +116,6 @@ async function giveUp(
     const mentor = await load(capacity, presenterId)
     return unitOfWork({ resource: { on: mentor, decision: release(mentor.state, relationshipId) } })
   })
-  if ('conflict' in why || !result.ok) throw new Error(`the place of ${presenterId} was not settled: ${JSON.stringify(why)}`)
+  if ('conflict' in why || !result.ok)
+    throw new Error(`the place of ${presenterId} was not settled: ${JSON.stringify(why)}`)
 }

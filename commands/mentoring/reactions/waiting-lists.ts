@@ -77,5 +77,6 @@ async function tend({ waitingLists, now }: Dependencies, cause: RecordedEvent, p
     correlationId: cause.metadata.correlationId,
     presenterId,
   })
-  if (!result.ok) throw new Error(`a waiting list was not tended: ${'refusal' in result ? result.refusal.code : 'conflict'}`)
+  if (!result.ok)
+    throw new Error(`a waiting list was not tended: ${'refusal' in result ? result.refusal.code : 'conflict'}`)
 }

@@ -16,7 +16,8 @@ const event = (position: bigint, category: string, instance: string, type: strin
 test('ends a request that is made in the same batch as the erasure of a party', async () => {
   const [ines, after] = [randomUUID(), randomUUID()]
   const ended: string[] = []
-  const reaction = createErasureReaction({ listsOf: async () => [],
+  const reaction = createErasureReaction({
+    listsOf: async () => [],
     vault: { forget: async () => undefined },
     records: { scrub: async () => undefined, openOf: async () => [], erasedAmong: async () => new Set() },
     commands: {

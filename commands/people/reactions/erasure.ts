@@ -2,7 +2,14 @@ import type { AccountEvent } from '#domain/people/account/events.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
-import { id, type CompanyId, type ProfileId, type RelationshipId, type RequestId, type UserId } from '#domain/platform/ids.ts'
+import {
+  id,
+  type CompanyId,
+  type ProfileId,
+  type RelationshipId,
+  type RequestId,
+  type UserId,
+} from '#domain/platform/ids.ts'
 import type { AccountRecords, OpenMentoring, Person } from '../account-records.ts'
 import { forgetPerson } from '../accounts.ts'
 import type { Commands } from '../../commands.ts'
@@ -66,7 +73,11 @@ function usersOf({ data }: RecordedEvent): readonly UserId[] {
 }
 
 /** What an erased person has begun by joining, or what others have begun with them. */
-async function endWaitsOf(dependencies: Dependencies, event: RecordedEvent, erased: ReadonlySet<UserId>): Promise<void> {
+async function endWaitsOf(
+  dependencies: Dependencies,
+  event: RecordedEvent,
+  erased: ReadonlySet<UserId>,
+): Promise<void> {
   const { participantId, presenterId, presenterUserId } = event.data as Parties
   await endWaits(dependencies, event, presenterId, erased.has(presenterUserId) ? [presenterId] : [participantId])
 }

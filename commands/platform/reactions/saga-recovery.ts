@@ -174,11 +174,7 @@ async function settleUnanswered(
 }
 
 /** Those of which no waiting list keeps the place: an offer, and the request that took it, hold it longer. */
-async function notKept(
-  load: Load,
-  capacities: readonly Loaded<CapacityWithClaims>[],
-  relationshipId: RelationshipId,
-) {
+async function notKept(load: Load, capacities: readonly Loaded<CapacityWithClaims>[], relationshipId: RelationshipId) {
   const lists = await Promise.all(capacities.map((on) => load(waitingList, on.id)))
   return capacities.filter((_, n) => !keepsPlace(lists[n]?.state ?? waitingList.initial, relationshipId))
 }

@@ -44,7 +44,9 @@ export function evolve(list: WaitingList, event: WaitingListEvent): WaitingList 
       return withWaiter(list, participantId, { ...waiter, message: event.data.message, messageOf: event.type })
     case 'PlaceOffered': {
       const { relationshipId, until } = event.data
-      return waiter.offer === null ? withWaiter(list, participantId, { ...waiter, offer: { relationshipId, until } }) : list
+      return waiter.offer === null
+        ? withWaiter(list, participantId, { ...waiter, offer: { relationshipId, until } })
+        : list
     }
     case 'OfferTaken':
       if (waiter.offer?.relationshipId !== event.data.relationshipId) return list
@@ -71,7 +73,9 @@ export function someoneWaits({ waiters }: WaitingList): boolean {
 
 /** Whether the place that the mentor's capacity holds under this id is kept by the list, or by the request that took it. */
 export function keepsPlace({ waiters, taken }: WaitingList, relationshipId: RelationshipId): boolean {
-  return taken.has(relationshipId) || [...waiters.values()].some(({ offer }) => offer?.relationshipId === relationshipId)
+  return (
+    taken.has(relationshipId) || [...waiters.values()].some(({ offer }) => offer?.relationshipId === relationshipId)
+  )
 }
 
 function withWaiter(list: WaitingList, participantId: ProfileId, waiter: Waiter): WaitingList {

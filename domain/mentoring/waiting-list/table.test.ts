@@ -115,7 +115,9 @@ describe('an offer', () => {
     expect(decide.takeOffer(list, ['participant'], participantId, relationshipId, before)).toEqual({ events: [taken] })
     expect(decide.takeOffer(list, ['participant'], participantId, relationshipId, until)).toEqual(refuse('offer_over'))
     expect(decide.lapseOffer(list, ['system'], participantId, before)).toEqual({ events: [] })
-    expect(decide.lapseOffer(list, ['system'], participantId, until)).toMatchObject({ events: [{ type: 'OfferLapsed' }] })
+    expect(decide.lapseOffer(list, ['system'], participantId, until)).toMatchObject({
+      events: [{ type: 'OfferLapsed' }],
+    })
   })
 
   it('of another accompaniment is not taken', () => {

@@ -109,7 +109,7 @@ function product() {
       calendarFeeds: createCalendarFeeds(database, async () => 'http://localhost'),
       outsideCalendars: createOutsideCalendars({ database, vault }),
       privateNotes: createPrivateNotes(vault),
-    waitingMessages: createWaitingMessages(vault),
+      waitingMessages: createWaitingMessages(vault),
       absenceWords: createAbsenceWords(vault),
       attachments: noAttachments,
       articleImages: noArticleImages,

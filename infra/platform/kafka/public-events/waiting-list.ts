@@ -8,10 +8,10 @@ export const waitingListPublicEvents: PublicEventsOf<WaitingListEvent> = {
   events: {
     WaitingListJoined: published(z.object({ program_id: uuid }), ({ programId }) => ({ program_id: programId })),
     WaitingMessageChanged: withoutData,
-    WaitingListLeft: published(
-      z.object({ cause: code, had_offer: z.boolean() }),
-      ({ cause, relationshipId }) => ({ cause, had_offer: relationshipId !== null }),
-    ),
+    WaitingListLeft: published(z.object({ cause: code, had_offer: z.boolean() }), ({ cause, relationshipId }) => ({
+      cause,
+      had_offer: relationshipId !== null,
+    })),
     PlaceOffered: published(z.object({ until: instant }), ({ until }) => ({ until })),
     OfferTaken: withoutData,
     OfferLapsed: published(z.object({ cause: code }), ({ cause }) => ({ cause })),

@@ -36,7 +36,8 @@ beforeAll(async () => {
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
   const vault = memoryVault()
   const records = createAccountRecords(database)
-  const reaction = createErasureReaction({ listsOf: async () => [],
+  const reaction = createErasureReaction({
+    listsOf: async () => [],
     vault,
     records,
     commands: createCommands({ store: api.store, vault, facts: createFacts(tenant), records }),

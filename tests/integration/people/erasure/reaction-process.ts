@@ -18,7 +18,8 @@ async function dying<Result>(name: string, work: () => Promise<Result>): Promise
   return result
 }
 
-const reaction = createErasureReaction({ listsOf: async () => [],
+const reaction = createErasureReaction({
+  listsOf: async () => [],
   vault: { forget: (...args) => dying('forget', () => vault.forget(...args)) },
   records: {
     ...records,

@@ -38,7 +38,8 @@ export function processOf(database: Database, store: EventStore) {
     records,
     commands,
     people: mentoring(store, facts, vault),
-    reaction: createErasureReaction({ listsOf: async () => [],
+    reaction: createErasureReaction({
+      listsOf: async () => [],
       vault,
       records,
       commands,
