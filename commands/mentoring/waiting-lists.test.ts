@@ -167,8 +167,8 @@ describe.each(logs)('on a store that appends to %s', (_name, multiStream, open) 
     await follow(here)
     expect(await here.requestOf('Inès')).toBe('requested')
     const { requestId } = nthStreamPair(program, named<ProfileId>('Inès'), here.marc, 1)
-    const [asked] = await here.log.readStream(`mentoring_request-${requestId}`)
-    const message = (asked?.data as { message: Parameters<typeof here.vault.open>[0] }).message
+    const [request] = await here.log.readStream(`mentoring_request-${requestId}`)
+    const message = (request?.data as { message: Parameters<typeof here.vault.open>[0] }).message
     expect(await here.vault.open(message, `mentoring_request-${requestId}/MentoringRequested/message`)).toBe(
       'Bonjour de Inès',
     )
@@ -379,8 +379,8 @@ describe.each(logs)('on a store that appends to %s', (_name, multiStream, open) 
       // No place is stuck: an offer, or a request.
       const { waiters } = await here.listOf()
       const offers = [...waiters.values()].filter(({ offer }) => offer !== null).length
-      const asked = (await here.requestOf('Inès')) === 'requested' ? 1 : 0
-      expect(offers + asked).toBe(1)
+      const requests = (await here.requestOf('Inès')) === 'requested' ? 1 : 0
+      expect(offers + requests).toBe(1)
     })
   })
 

@@ -31,6 +31,7 @@ const categories: Readonly<Record<string, KeptCategory>> = {
   mentoring_requests: 'history',
   mentoring_relationships: 'history',
   action_plans: 'history',
+  waiting_lists: 'history',
   private_notes: 'history',
   meetings: 'history',
   workshops: 'history',

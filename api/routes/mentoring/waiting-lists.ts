@@ -35,7 +35,7 @@ export function waitingListEndpoints({
   const reads = [...new Set([...waitingListReads, ...profileReads])]
   const { paths, bodies, type } = contract
 
-  const shown = async (seen: readonly WaitingListSeen[]) => {
+  const resourcesOf = async (seen: readonly WaitingListSeen[]) => {
     const messages = await waitingMessages.open(
       seen.map(({ id: listId, message, message_of: of }) =>
         message === null || of === null ? null : { listId, message, of },
@@ -56,7 +56,7 @@ export function waitingListEndpoints({
     return list
   }
   const show = async (call: SignedInCall, presenterId?: string) => {
-    const [resource] = await shown([await find(call, presenterId)])
+    const [resource] = await resourcesOf([await find(call, presenterId)])
     return resources(call, found(resource))
   }
 
@@ -69,7 +69,7 @@ export function waitingListEndpoints({
       path: paths.list,
       reads: waitingListReads,
       summary: 'The lists in which the reader waits, and what ended lately without them',
-      handle: async (call) => whole(call, await shown(await ownWaitingLists(sql(call.company.id), call.user.id))),
+      handle: async (call) => whole(call, await resourcesOf(await ownWaitingLists(sql(call.company.id), call.user.id))),
     }),
 
     endpoint({
@@ -123,13 +123,13 @@ export function waitingListEndpoints({
       handle: async (call, { data }) => {
         const { aasm_state: wanted, message } = data.attributes
         const command = { ...call.command(), presenterId: id<ProfileId>(data.id) }
-        const asked = (): Promise<CommandResult> | null => {
+        const act = (): Promise<CommandResult> | null => {
           if (wanted === 'taken') return commands.takeOfferedPlace(command)
           if (wanted === 'passed') return commands.passOfferedPlace(command)
           if (wanted === 'left') return commands.leaveWaitingList(command)
           return message === undefined ? null : commands.changeWaitingMessage({ ...command, message })
         }
-        const result = await asked()
+        const result = await act()
         if (result !== null) await call.settle(done(result, 'waiting_list', { data }).position)
         return show(call)
       },

@@ -94,13 +94,13 @@ async function settle({ store, waitingLists }: Dependencies, event: RecordedEven
   })
   if (!result.ok) throw new Error(`the wait for ${presenterId} could not be settled: ${JSON.stringify(result)}`)
   if (unasked === null || relationshipId === null) return
-  const asked = await waitingLists.takeOfferedPlace({
+  const request = await waitingLists.takeOfferedPlace({
     ...context,
     actor: { kind: 'user', userId: unasked },
     idempotencyKey: `${context.idempotencyKey}/ask`,
     presenterId,
   })
-  if (!asked.ok) await giveUp({ store }, context, presenterId, relationshipId, asked)
+  if (!request.ok) await giveUp({ store }, context, presenterId, relationshipId, request)
 }
 
 /** The request cannot be made any more: the place goes to the next. */

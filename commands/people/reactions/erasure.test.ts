@@ -27,6 +27,7 @@ test('ends a request that is made in the same batch as the erasure of a party', 
           return { ok: true, id: requestId, position: 0n, repeated: false }
         },
       },
+      waitingLists: { endWaits: () => Promise.reject(new Error('nobody waits')) },
       mentoringRelationships: { relationshipPartyErased: () => Promise.reject(new Error('there is none')) },
     },
     isProcessed: async () => true,

@@ -27,7 +27,7 @@ export interface WaitingEntry {
 interface WaitingListRow {
   readonly id: string
   readonly company_id: string
-  /** The mentee profiles of all entries. */
+  /** The mentee profiles of all who have ever waited. */
   readonly people: readonly string[]
   /** Who wait without an offer, and who have one. */
   readonly waiting: number
@@ -40,13 +40,19 @@ interface WaitingListRow {
 }
 
 /** How long a wait that is over is shown to the person who waited. */
-const shownForMs = 30 * 86_400_000
+const keptForMs = 30 * 86_400_000
 
 export const waitingLists = {
   name: 'waiting_lists',
   version: 1,
   categories: ['waiting_list'],
   awaited: true,
+  // Of the people who waited alone: the mentor learns how many they are, not who.
+  archived: {
+    streams: `select 'waiting_list-' || w.id from app.profiles p join rm.waiting_lists w on w.people @> array[p.id]
+      where p.user_id = $1`,
+    ofGroup: true,
+  },
   tables: [
     {
       model: 'waiting_lists',
@@ -73,13 +79,13 @@ function rowAfter(row: WaitingListRow | undefined, event: RecordedOf<WaitingList
   const recorded: RecordedEvent = event
   const { at, companyId } = recorded.metadata
   const entries = entriesAfter(row?.entries ?? [], event, at).filter(
-    ({ closed_at: closed }) => closed === null || Date.parse(at) - Date.parse(closed) < shownForMs,
+    ({ closed_at: closed }) => closed === null || Date.parse(at) - Date.parse(closed) < keptForMs,
   )
   const due = entries.flatMap(({ state, offered_until: until }) => (state === 'offered' && until ? [until] : []))
   return {
     id: instanceId(recorded),
     company_id: companyId,
-    people: entries.map(({ participant_id }) => participant_id),
+    people: [...new Set([...(row?.people ?? []), event.data.participantId])],
     waiting: entries.filter(({ state }) => state === 'waiting').length,
     offered: due.length,
     due_at: due.toSorted()[0] ?? null,

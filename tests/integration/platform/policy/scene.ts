@@ -235,9 +235,10 @@ export async function createScene(): Promise<Scene> {
         case 'programs':
           if (target === 'other company') return idOf.program('globex')
           return target === 'own' ? idOf.program('acme') : idOf.program('acme other')
+        case 'waiting_lists':
         case 'presenters':
         case 'participants': {
-          const side = resource === 'presenters' ? 'presenter' : 'participant'
+          const side = resource !== 'participants' ? 'presenter' : 'participant'
           if (target === 'own' && role !== side && role !== 'visitor') return null
           return idOf.profile(slug, side === 'presenter' ? presenter : participant, side)
         }
@@ -299,6 +300,9 @@ export async function createScene(): Promise<Scene> {
       if (call === 'POST /mentoring_requests → for two people')
         return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(true) } }
       if (call === 'POST /mentoring_relationships') return { data: { type, relationships: parties(true) } }
+      if (call === 'POST /waiting_lists')
+        return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(false) } }
+      if (call === 'PATCH /waiting_lists/:id') return { data: { type, id, attributes: { aasm_state: 'left' } } }
       if (call === 'POST /meetings') return meetingBody(recordsOf(target).relationship)
       if (call === 'POST /meetings/:id/webconference' || call === 'POST /workshops/:id/webconference')
         return { data: { type: 'webconferences', attributes: { stay: randomUUID() } } }

@@ -30,13 +30,16 @@ const List = styled('ul')({
   '& > li:last-of-type': { paddingBottom: 0 },
 })
 
-const shown = 2
+const mostProposed = 2
 
 /** Beside a mentor without a place: two who have one, the closest first. */
 export function WithPlace({ mentorId, programId }: { readonly mentorId: string; readonly programId: string }) {
   const { t } = useTranslation('waiting')
-  const { items } = usePagedList(api.presenters.all({ program: programId, sort: '-score', with_room: true }), shown + 1)
-  const mentors = items.filter(({ id }) => id !== mentorId).slice(0, shown)
+  const { items } = usePagedList(
+    api.presenters.all({ program: programId, sort: '-score', with_room: true }),
+    mostProposed + 1,
+  )
+  const mentors = items.filter(({ id }) => id !== mentorId).slice(0, mostProposed)
   if (mentors.length === 0) return null
   return (
     <Card component="section" aria-labelledby="with-place">
