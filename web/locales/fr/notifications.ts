@@ -44,7 +44,7 @@ export const words = {
     workshop_cancelled: 'Un atelier auquel vous étiez invité n’a pas lieu, ou se tient sans vous',
     waiting_place_offered: 'Une place chez {{name}} vous est gardée 72 heures',
     waiting_place_lapsed: 'La place chez {{name}} est allée à la personne suivante',
-    waiting_list_ended: 'La liste d’attente de {{name}} s’arrête',
+    waiting_list_ended: 'La liste d’attente {{name, de}} s’arrête',
     message_received: '{{name}} vous a écrit',
     article_commented: '{{name}} a commenté votre article',
     article_approved: 'Votre article est publié',

@@ -38,12 +38,10 @@ import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { RequestCard } from './RequestCard.tsx'
+import { mayWait } from './waiting/mayWait.ts'
 
 const WaitingCard = lazyPart(() => import('./waiting/WaitingCard.tsx').then((m) => m.WaitingCard))
 const WithPlace = lazyPart(() => import('./waiting/WithPlace.tsx').then((m) => m.WithPlace))
-
-/** A request cannot be sent now, and one may wait for a place. */
-const waits: ReadonlySet<string> = new Set(['mentor_full', 'others_wait', 'offered'])
 
 const Jump = styled(Card)({
   display: 'none',
@@ -100,7 +98,7 @@ function Mentor({
     request && sent !== null && request.open_request_id === null
       ? { allowed: false, reason: 'already_open' as const, open_request_id: sent }
       : request
-  const mayWait = waits.has(permission?.reason ?? '')
+  const isWaited = mayWait(permission?.reason)
   if (isOwn && !asOthers) return <OwnMentor mentor={mentor} />
   return (
     <Columns>
@@ -115,11 +113,11 @@ function Mentor({
             <StatePill tone="success">{t('accepts')}</StatePill>
           )}
           {capacity && !full && <Capacity open={capacity.open} limit={capacity.limit} />}
-          {me.participant !== null && !isOwn && !mayWait && (
+          {me.participant !== null && !isOwn && !isWaited && (
             <FavouriteButton mentor={{ id: mentor.id, name: person.full_name }} favourites={favourites} />
           )}
         </ProfileHead>
-        {mayWait && (
+        {isWaited && (
           <Suspense fallback={<WaitingPlace />}>
             <WaitingCard
               mentorId={mentor.id}
@@ -166,12 +164,12 @@ function Mentor({
       </div>
       <Side>
         {match && <MatchCard receipt={match} full={full} />}
-        {mayWait && programId !== '' && (
+        {isWaited && programId !== '' && (
           <Suspense>
             <WithPlace mentorId={mentor.id} programId={programId} />
           </Suspense>
         )}
-        {permission && !isOwn && !mayWait && (
+        {permission && !isOwn && !isWaited && (
           <RequestCard
             mentor={mentor}
             permission={permission}

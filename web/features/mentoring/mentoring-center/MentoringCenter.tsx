@@ -80,8 +80,8 @@ export function MentoringCenter() {
   const [action, setAction] = useState<RequestAction | null>(null)
   const [acting, setActing] = useState(false)
   const center = useCenter(me)
-  // Nothing below them moves once it is shown: they are asked for beside the rest.
-  const waits = useList(ownWaits, { enabled: me.participant !== null })
+  // They stand above the rest, which waits for them: nothing moves once it can be read.
+  const waits = useList(ownWaits, { enabled: me.participant !== null && !center.isPending })
   const lists = waits.data?.data ?? []
   const { received, sent, running, included, error: broken } = center
 

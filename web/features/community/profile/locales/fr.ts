@@ -114,20 +114,7 @@ export const words = {
     see_mentoring: 'Voir le mentorat',
   },
   why_not: {
-    others: 'Voir les mentors qui ont une place',
     own: 'Voir mes demandes et mes mentorats',
-    mentor_full: {
-      title: 'Toutes les places {{name, de}} sont prises',
-      text: 'Une place se libère quand un mentorat se termine. Ce profil reste visible : revenez, ou écrivez à quelqu’un d’autre.',
-    },
-    others_wait: {
-      title: 'Des personnes attendent une place chez {{name}}',
-      text: 'Une place libre est d’abord la leur. Inscrivez-vous sur la liste.',
-    },
-    offered: {
-      title: 'Une place vous est gardée chez {{name}}',
-      text: 'Vous la prenez depuis votre mentorat.',
-    },
     mentee_full: {
       title: 'Vous avez atteint votre nombre maximal de mentorats',
       text: 'Quand l’un de vos mentorats sera terminé, vous pourrez écrire à {{name}}.',

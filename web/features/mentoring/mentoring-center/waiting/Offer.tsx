@@ -9,6 +9,7 @@ import { color, shape } from '#theme/vars.ts'
 import { BusyButton } from '../../../../shared/components/BusyButton.tsx'
 import { Notice } from '../../../../shared/components/Notice.tsx'
 import { Muted, SmallMuted } from '../../../../shared/components/parts.ts'
+import { Progress } from '../../../../shared/components/ProgressBar.tsx'
 import { StatePill } from '../../../../shared/components/StatePill.tsx'
 import { api } from '../../../../shared/data/api.ts'
 import { useChange } from '../../../../shared/data/useChange.ts'
@@ -25,10 +26,11 @@ import { Moment } from './Moment.ts'
 const Hours = styled('div')({
   display: 'grid',
   gap: 6,
-  '& .meter': { height: 8, overflow: 'hidden', borderRadius: 4, backgroundColor: color.brandTint2 },
-  '& .meter i': { display: 'block', height: '100%', borderRadius: 4, backgroundColor: color.warningMark },
   '& .words': { display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 12 },
 })
+
+const bar = { borderRadius: 4, backgroundColor: color.warningMark }
+const Left = styled(Progress)({ '&::-webkit-progress-value': bar, '&::-moz-progress-bar': bar })
 
 const Message = styled('div')({
   padding: '16px 20px',
@@ -78,9 +80,7 @@ export function Offer({ list }: { readonly list: WaitingList }) {
       </div>
       <div className="wide">
         <Hours>
-          <div className="meter" role="img" aria-label={t('offer.meter', { count: whole, hours: offerHours })}>
-            <i style={{ width: `${Math.min(100, (left / offerHours) * 100)}%` }} />
-          </div>
+          <Left aria-label={t('offer.meter', { count: whole, hours: offerHours })} value={left} max={offerHours} />
           <div className="words">
             <SmallMuted>{whole === 0 ? t('offer.last') : t('offer.left', { count: whole })}</SmallMuted>
             <SmallMuted>
