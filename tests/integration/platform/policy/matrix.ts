@@ -142,15 +142,15 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   // The mentors of the scene have a place: nobody waits for one.
   'POST /waiting_lists': {
     rows: {
-      own: [401, 422, 403, 403, 403, 403, 403],
-      unit: [401, 422, 403, 403, 403, 403, 403],
-      'other unit': [401, 422, 403, 403, 403, 403, 403],
+      own: [401, 'yes', 403, 403, 403, 403, 403],
+      unit: [401, 'yes', 403, 403, 403, 403, 403],
+      'other unit': [401, 'yes', 403, 403, 403, 403, 403],
       'other company': [401, 404, 403, 403, 403, 403, 403],
     },
     refusal: 'not_a_mentee',
     absence: 'not_found',
   },
-  'PATCH /waiting_lists/:id': mentorOf(422),
+  'PATCH /waiting_lists/:id': mentorOf('yes'),
   'PATCH /presenters/:id': ownProfile('presenter'),
   'DELETE /presenters/:id': ownProfile('presenter'),
   'GET /participants': plain(signedIn),
