@@ -4,6 +4,7 @@ import type { WaitingListAttributes } from '#contract/mentoring/waiting-lists.ts
 export function waitingListOf(given: Partial<WaitingListAttributes> = {}): WaitingListAttributes {
   return {
     full_name: 'Marie-Hélène Kerguelen',
+    avatar_url: null,
     aasm_state: 'none',
     closing_reason: null,
     place: null,

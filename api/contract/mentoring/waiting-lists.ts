@@ -9,6 +9,7 @@ export { mostLists, offerHours }
 export const waitingListAttributes = z.object({
   /** Of the mentor. */
   full_name: z.string(),
+  avatar_url: z.string().nullable(),
   /** The reader's own wait; `none`: they have not waited, or long ago. */
   aasm_state: z.enum(['none', ...waitingStates, ...waitEnds]),
   /** Of `ended`: why it cannot go on. */
@@ -67,6 +68,7 @@ export const waitingLists = {
   attributes: waitingListAttributes,
   relationships: {
     presenter: { to: ['presenters'] },
+    user: { to: ['users'] },
     program: { to: ['programs'], nullable: true },
   },
   paths: { list: '/waiting_lists', one: '/waiting_lists/:id' },

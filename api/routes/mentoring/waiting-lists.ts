@@ -141,6 +141,7 @@ function recordOf(list: WaitingListSeen, message: string | null): Parameters<typ
   const { id: listId, state, waiting, offered, full, away, program_id: programId } = list
   const attributes: WaitingListAttributes = {
     full_name: list.full_name,
+    avatar_url: list.avatar_url,
     aasm_state: state ?? 'none',
     closing_reason: list.closing_reason,
     place: list.place,
@@ -160,6 +161,7 @@ function recordOf(list: WaitingListSeen, message: string | null): Parameters<typ
     id: listId,
     ...attributes,
     presenter: { type: 'presenters', id: listId },
+    user: { type: 'users', id: list.user_id },
     program: programId === null ? null : { type: 'programs', id: programId },
   }
 }

@@ -12,7 +12,9 @@ export const waitingListReads = [waitingLists.name, capacities.name, mentoringRe
 /** The list of a mentor, as one person sees it: how many wait, and their own wait. */
 export interface WaitingListSeen {
   readonly id: string
+  readonly user_id: string
   readonly full_name: string
+  readonly avatar_url: string | null
   readonly full: boolean
   readonly away: boolean
   /** Who wait without an offer, and who have one. */
@@ -39,7 +41,8 @@ export interface WaitingListSeen {
 const isOpen = (entry: string) => `${entry} ->> 'state' in ('waiting', 'offered')`
 
 /** SQL: `mentor` and `w`, the row of the list where there is one, as the person $1 sees them. */
-const seen = `mentor.id, trim(person.first_name || ' ' || person.last_name) as full_name,
+const seen = `mentor.id, mentor.user_id, trim(person.first_name || ' ' || person.last_name) as full_name,
+  (select d.attributes ->> 'avatar_url' from rm.profiles d where d.id = mentor.id) as avatar_url,
   coalesce(held.open, 0) >= coalesce(held.own_limit, ${limitOfPrograms('mentor.id', 'mentor.role')}) as "full",
   ${isAway('mentor.user_id')} as away, coalesce(w.waiting, 0) as waiting, coalesce(w.offered, 0) as offered,
   (select min(g.closes_on)::text from rm.mentoring_relationships r join app.programs g on g.id = r.program_id

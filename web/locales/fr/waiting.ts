@@ -22,7 +22,7 @@ export const words = {
   join: 'M’inscrire sur la liste',
   at_most: 'Vous attendez déjà sur {{most}} listes, le plus possible : quittez-en une pour vous inscrire ici.',
   mine: 'Vous êtes {{place}} sur sa liste',
-  since: 'Sur la liste depuis le {{day}}. Nous vous prévenons, ici et par e-mail ; rien à faire d’ici là.',
+  since: 'Sur la liste depuis le {{day}}. Nous vous prévenons, ici et par e‑mail ; rien à faire d’ici là.',
   reread: 'Relire mon message',
   leave: 'Quitter la liste',
   left: 'Vous n’êtes plus sur la liste {{name, de}}',

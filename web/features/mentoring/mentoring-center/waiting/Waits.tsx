@@ -17,6 +17,7 @@ import { useNotifier } from '../../../../shared/notify/Toaster.tsx'
 import { paths } from '../../../../shared/paths/paths.ts'
 import { numberOf, placeOf } from '../../../../shared/waiting/place.ts'
 import { doneDuration, touchedByWaits, type WaitingList } from '../../../../shared/waiting/waits.ts'
+import { idOf } from '../center.ts'
 import { EndedWait } from './EndedWait.tsx'
 import { Offer } from './Offer.tsx'
 
@@ -101,7 +102,7 @@ function Wait({ list }: { readonly list: WaitingList }) {
   }
   return (
     <li>
-      <Avatar id={list.id} name={name} size="s" />
+      <Avatar id={idOf(list, 'user')} name={name} src={list.attributes.avatar_url} size="s" />
       <div>
         <NameLink to={paths.profile('presenter', list.id)}>{name}</NameLink>
         <SmallMuted>{useLine(list, formats)}</SmallMuted>
