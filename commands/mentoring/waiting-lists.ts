@@ -65,8 +65,8 @@ export type WaitingLists = ReturnType<typeof createWaitingLists>
 const shape: CommandShape = { resource: 'waiting_list', compensations: [releaseReservations, releaseWaitingPlaces] }
 
 /**
- * The commands about who waits for a place of a mentor. A place that is offered is reserved in the mentor's capacity, so
- * nobody else takes it; it is released by what ends the offer, except by the request that takes it.
+ * The commands about who waits for a place of a mentor. A place that is offered is reserved in the mentor's capacity,
+ * so nobody else takes it; it is released by what ends the offer, except by the request that takes it.
  */
 export function createWaitingLists({ store, vault, facts }: Dependencies) {
   /** A command of a person who waits. */

@@ -23,8 +23,8 @@ import { answersOf, queryOf } from '../platform/shared/from-contract.ts'
 const resourceOf = serializer(contract)
 
 /**
- * The waiting lists of mentors. Whoever may open the profile of a mentor reads how many wait, and their own wait; nobody
- * reads who the others are.
+ * The waiting lists of mentors. Whoever may open the profile of a mentor reads how many wait, and their own wait;
+ * nobody reads who the others are.
  */
 export function waitingListEndpoints({
   sql,

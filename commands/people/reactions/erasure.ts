@@ -32,8 +32,8 @@ interface Dependencies {
 
 /**
  * Follows AccountErased: destroys the key, scrubs the person's data, and ends their open requests, relationships and
- * waits, which releases the capacities. Also ends what a command that was under way begins with them afterwards. Each step is
- * safe to repeat, and is done before the checkpoint moves.
+ * waits, which releases the capacities. Also ends what a command that was under way begins with them afterwards. Each
+ * step is safe to repeat, and is done before the checkpoint moves.
  */
 export function createErasureReaction(dependencies: Dependencies): Reaction {
   const { records, isProcessed } = dependencies

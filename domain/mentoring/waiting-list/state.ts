@@ -71,7 +71,7 @@ export function someoneWaits({ waiters }: WaitingList): boolean {
   return [...waiters.values()].some(({ offer }) => offer === null)
 }
 
-/** Whether the place that the mentor's capacity holds under this id is kept by the list, or by the request that took it. */
+/** Whether the list keeps the place that the mentor's capacity holds under this id, or the request that took it. */
 export function keepsPlace({ waiters, taken }: WaitingList, relationshipId: RelationshipId): boolean {
   return (
     taken.has(relationshipId) || [...waiters.values()].some(({ offer }) => offer?.relationshipId === relationshipId)

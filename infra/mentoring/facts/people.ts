@@ -50,7 +50,8 @@ export async function peopleQuery(
 ): Promise<readonly (PersonFacts & { readonly completion: number })[]> {
   const rows = await sql.query<Row>({
     name: 'facts_people',
-    text: `select p.id, p.user_id, p.role, p.version, u.status, p.closed_at is not null as closed, ${isAway('p.user_id')} as away,
+    text: `select p.id, p.user_id, p.role, p.version, u.status, p.closed_at is not null as closed,
+                  ${isAway('p.user_id')} as away,
                   e.id is not null as in_program,
                   e.id is not null and u.status = 'active' and p.closed_at is null and p.visible
                     and not exists (select from app.programs g where g.id = $1 and g.archived_at is not null)

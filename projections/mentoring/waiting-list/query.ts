@@ -100,8 +100,8 @@ export interface ListToTend {
 }
 
 /**
- * The lists with an offer that is due, with a place for somebody who waits, or with somebody whose wait cannot go on. By
- * id, `limit` at a time. The command decides.
+ * The lists with an offer that is due, with a place for somebody who waits, or with somebody whose wait cannot go on.
+ * By id, `limit` at a time. The command decides.
  */
 export async function listsToTend(
   system: Sql,

@@ -60,7 +60,10 @@ export interface PersonalRulesOf<E extends Event> {
   }
 }
 
-/** What the events of a resource of several people tell those whom each event names, as `userId`, `people` or `participantUserId`. */
+/**
+ * What the events of a resource of several people tell those whom each event names, as `userId`, `people` or
+ * `participantUserId`.
+ */
 export interface GroupRulesOf<E extends Event> extends PersonalRulesOf<E> {
   /** The answers of one person, who has read the invitation then, and what their own calendar follows with. */
   readonly answers: { readonly [Type in E['type']]?: CalendarKind }

@@ -232,7 +232,8 @@ describe('the read models as they were', () => {
         [0, 0],
         [1, 1],
         [1, 1],
-        // Meetings, feedback with its authors and counts, conversations, messages, agendas, workshops, action plans, waiting lists.
+        // Meetings, feedback with its authors and counts, conversations, messages, agendas, workshops, action plans,
+        // waiting lists.
         ...Array.from({ length: 10 }, () => [0, 0]),
         // Notifications, journal, spans and mentees of the figures.
         [1, 1],

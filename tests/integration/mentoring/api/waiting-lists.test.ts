@@ -155,7 +155,7 @@ describe('waiting for a place', () => {
     expect(codeOf(await act('ana', 'left'))).toEqual([422, 'not_waiting'])
   })
 
-  test('changes its message, and refuses one of ten megabytes, of another company, and where a place is free', async () => {
+  test('changes its message; refuses ten megabytes, another company, and a mentor who has a place', async () => {
     await join('ana')
     const changed = await person('ana').patch(`/api/v1/waiting_lists/${mentor}`, change('', { message: 'Autre chose' }))
     expect(listIn(changed)).toMatchObject({ message: 'Autre chose', place: 1 })

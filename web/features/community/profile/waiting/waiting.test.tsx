@@ -121,7 +121,7 @@ describe('a mentor without a place', () => {
 
   test.each([
     ['three lists are taken', { own_lists: 3 }],
-    ['nobody may join now', { allowed: [] as const }],
+    ['nobody may join now', { allowed: [] }],
   ])('offers no list when %s', async (_when, given) => {
     full(given)
     await renderApp(page)
