@@ -9,6 +9,7 @@ import { createMeetings } from './meetings/meetings.ts'
 import { createMentoringRelationships } from './mentoring/mentoring-relationships.ts'
 import { createMentoringRequests } from './mentoring/mentoring-requests.ts'
 import type { Facts, Vault } from './platform/ports.ts'
+import { createWaitingLists } from './mentoring/waiting-lists.ts'
 import { createWorkshops } from './meetings/workshops.ts'
 
 export interface CommandPorts {
@@ -32,5 +33,6 @@ export function createCommands(ports: CommandPorts) {
     accounts: createAccounts(ports),
     workshops: createWorkshops(ports),
     actionPlans: createActionPlans(ports),
+    waitingLists: createWaitingLists(ports),
   }
 }

@@ -10,6 +10,7 @@ import { mentoringRequest } from './mentoring/mentoring-request/aggregate.ts'
 import type { Upcast } from './platform/aggregate.ts'
 import type { Sealed } from './platform/event.ts'
 import { replaceSealed } from './platform/sealed.ts'
+import { waitingList } from './mentoring/waiting-list/aggregate.ts'
 import { workshop } from './meetings/workshop/aggregate.ts'
 
 /** Every aggregate: the list from which all rooms derive what they know of streams and events. */
@@ -24,6 +25,7 @@ export const aggregates = [
   account,
   workshop,
   actionPlan,
+  waitingList,
 ] as const
 
 type AnyAggregate = (typeof aggregates)[number]

@@ -11,6 +11,7 @@ import { mentoringRequests } from './mentoring/mentoring-request/projection.ts'
 import { notifications } from './messages/notifications/projection.ts'
 import type { ReadModel, ReadModelDependencies } from './platform/read-model.ts'
 import type { Projection } from './platform/runner/projection.ts'
+import { waitingLists } from './mentoring/waiting-list/projection.ts'
 import { workshops } from './meetings/workshop/projection.ts'
 
 /** Every read model that follows the log. `all.test.ts` fails when a folder with a `projection.ts` is missing. */
@@ -24,6 +25,7 @@ export const readModels = [
   agendas,
   workshops,
   actionPlans,
+  waitingLists,
   notifications,
   journal,
   figures,

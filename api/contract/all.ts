@@ -3,6 +3,7 @@ import { acceptances } from './people/acceptances.ts'
 import { articleImages } from './content/article-images.ts'
 import { articleComments, articles } from './content/articles.ts'
 import { availabilities, availabilityExceptions } from './meetings/availabilities.ts'
+import { absences } from './people/absences.ts'
 import { bookingRules } from './meetings/booking-rules.ts'
 import { comments } from './messages/comments.ts'
 import { calendarFeeds, outsideCalendars } from './meetings/calendars.ts'
@@ -43,6 +44,7 @@ import { sessions } from './people/sessions.ts'
 import { tagProposals, tags } from './community/tags.ts'
 import { users } from './people/users.ts'
 import { iceServers, webconferences } from './meetings/webconferences.ts'
+import { waitingLists } from './mentoring/waiting-lists.ts'
 import { workshops } from './meetings/workshops.ts'
 
 /** Every resource of `/api/v1`, by its type. */
@@ -58,9 +60,11 @@ export const resources = byType({
   action_plans: actionPlans,
   private_notes: privateNotes,
   meeting_agendas: meetingAgendas,
+  waiting_lists: waitingLists,
   free_slots: freeSlots,
   availabilities,
   availability_exceptions: availabilityExceptions,
+  absences,
   booking_rules: bookingRules,
   calendar_feeds: calendarFeeds,
   outside_calendars: outsideCalendars,

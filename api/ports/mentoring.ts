@@ -1,3 +1,4 @@
+import type { Sealed } from '#domain/platform/event.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 
@@ -22,4 +23,12 @@ export interface PrivateNotes {
    * @returns false: the account is erased
    */
   write(sql: TransactionalSql, place: NotePlace, words: string, check: (revision: number) => void): Promise<boolean>
+}
+
+/** What somebody wrote for the request to come, while they wait. `infra/` opens it. */
+export interface WaitingMessages {
+  /** `of`: the type of the event that it was sealed for. In the given order; null: there is none, or it was erased. */
+  open(
+    messages: readonly ({ readonly listId: string; readonly message: Sealed; readonly of: string } | null)[],
+  ): Promise<readonly (string | null)[]>
 }

@@ -1,4 +1,5 @@
 import type { Person } from '#commands/people/account-records.ts'
+import type { Sealed } from '#domain/platform/event.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { SignedCertificate } from '../contract/people/erasure-certificate.ts'
@@ -82,4 +83,12 @@ export interface ProfileAccesses {
   add(access: ProfileAccess): void
   /** Waits until there is room for more: profiles are opened no faster than lines are written. */
   room(): Promise<void>
+}
+
+/** What people say of their absences, sealed under their key. */
+export interface AbsenceWords {
+  /** null: the account is erased. */
+  seal(person: Person, absenceId: string, word: string): Promise<Sealed | null>
+  /** null: it opens no more. */
+  open(absenceId: string, word: Sealed): Promise<string | null>
 }

@@ -9,6 +9,7 @@ import type { Meaning } from './platform/meaning.ts'
 import { meetingRefusals } from './meetings/meeting.ts'
 import { mentoringRelationshipRefusals } from './mentoring/mentoring-relationship.ts'
 import { mentoringRequestRefusals } from './mentoring/mentoring-request.ts'
+import { waitingListRefusals } from './mentoring/waiting-list.ts'
 import { workshopRefusals } from './meetings/workshop.ts'
 
 type Meanings = Readonly<Record<string, Meaning>>
@@ -25,6 +26,7 @@ export const refusals = {
   account: accountRefusals,
   workshop: workshopRefusals,
   action_plan: actionPlanRefusals,
+  waiting_list: waitingListRefusals,
 } as const satisfies Readonly<Record<Category, Meanings>>
 
 /** Refusals that any command may give. */

@@ -51,6 +51,7 @@ test('every filter, order and include of the contract is what its endpoint takes
 
 test('what people write has a limit by kind, or a reason why it needs none', () => {
   const unlimited = [
+    'DELETE /absences/:id', // one's own: notifies nobody
     'DELETE /articles/:articleId/comments/:id', // who takes back must have written, which is counted
     'DELETE /articles/:id',
     'DELETE /articles/:id/report',
@@ -71,6 +72,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'DELETE /sessions', // signs out
     'DELETE /sessions/:id',
     'DELETE /users/:id/avatar', // notifies nobody
+    'PATCH /absences/:id',
     'PATCH /availabilities/:id', // one's own week: notifies nobody
     'PATCH /availability_exceptions/:id',
     'PATCH /conversations/:id/comments/mark-as-seen', // what one has read
@@ -84,6 +86,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'PATCH /training_tools/:id/increment_click_count', // once a day
     'PATCH /users/:id', // one's own account: notifies nobody
     'PATCH /workshops/:id', // one's own answer: notifies nobody
+    'POST /absences', // one after the other, within a year: others are told once, when it begins
     'POST /acceptances', // one for each version
     'POST /article_images', // the quota of files
     'POST /availabilities', // one's own week

@@ -7,6 +7,7 @@ import { articleEndpoints } from './content/articles.ts'
 import { attendanceEndpoints } from './meetings/attendance-receipts.ts'
 import { availabilityEndpoints } from './meetings/availabilities.ts'
 import { avatarEndpoints } from './community/avatars.ts'
+import { absenceEndpoints } from './people/absences.ts'
 import { bookingRuleEndpoints } from './meetings/booking-rules.ts'
 import { commentEndpoints } from './messages/comments.ts'
 import { calendarEndpoints } from './meetings/calendars.ts'
@@ -48,6 +49,7 @@ import { meetingAgendaEndpoints } from './meetings/meeting-agendas.ts'
 import { sessionEndpoints } from './people/sessions.ts'
 import { tagEndpoints } from './community/tags.ts'
 import { userEndpoints } from './people/users.ts'
+import { waitingListEndpoints } from './mentoring/waiting-lists.ts'
 import { webconferenceEndpoints } from './meetings/webconferences.ts'
 import { workshopEndpoints } from './meetings/workshops.ts'
 
@@ -72,8 +74,10 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   actionPlanEndpoints,
   privateNoteEndpoints,
   meetingAgendaEndpoints,
+  waitingListEndpoints,
   freeSlotEndpoints,
   availabilityEndpoints,
+  absenceEndpoints,
   bookingRuleEndpoints,
   calendarEndpoints,
   meetingEndpoints,

@@ -3,8 +3,16 @@ import { claim, confirm, release, reserve, type CapacityRefusal } from '#domain/
 import type { CapacityEvent } from '#domain/mentoring/capacity/events.ts'
 import type { Capacity } from '#domain/mentoring/capacity/state.ts'
 import { decideInSequence, type Decision } from '#domain/platform/decision.ts'
-import type { RelationshipId } from '#domain/platform/ids.ts'
-import { claimed, isHeldByAnother, releaseOf, unclaimed, type Claim, type WithClaims } from '../platform/claims.ts'
+import type { ProfileId, RelationshipId } from '#domain/platform/ids.ts'
+import {
+  claimed,
+  isHeldByAnother,
+  releaseOf,
+  unclaimed,
+  type Claim,
+  type Claims,
+  type WithClaims,
+} from '../platform/claims.ts'
 import type { Change, Loaded, StreamFold } from '../platform/unit-of-work.ts'
 
 /** A capacity, and the events that reserved each open accompaniment. */
@@ -26,6 +34,23 @@ function claimsAfter(claims: CapacityWithClaims['claims'], event: CapacityEvent 
 export const releaseReservations = releaseOf(capacityWithClaims, (relationshipId: RelationshipId): CapacityEvent => ({
   type: 'AccompanimentReleased',
   data: { relationshipId },
+}))
+
+/** A capacity, and the events by which the profile waits for the places of mentors. */
+export const waitingPlaces: StreamFold<Capacity & WithClaims<ProfileId>, CapacityEvent & Claim> = {
+  category: capacity.category,
+  initial: { ...capacity.initial, claims: new Map() },
+  evolve: (state, event) => ({ ...capacity.evolve(state, event), claims: waitsAfter(state.claims, event) }),
+}
+
+function waitsAfter(claims: Claims<ProfileId>, event: CapacityEvent & Claim): Claims<ProfileId> {
+  if (event.type === 'WaitingPlaceHeld') return claimed(claims, event.data.presenterId, event)
+  return event.type === 'WaitingPlaceGivenBack' ? unclaimed(claims, event.data.presenterId) : claims
+}
+
+export const releaseWaitingPlaces = releaseOf(waitingPlaces, (presenterId: ProfileId): CapacityEvent => ({
+  type: 'WaitingPlaceGivenBack',
+  data: { presenterId },
 }))
 
 /** What is reserved already stays as it is. */
@@ -56,6 +81,17 @@ export function claimAndConfirm(
     (current) => claim(current, relationshipId),
     (current) => confirm(current, relationshipId),
   )
+}
+
+/** Reserves a place; claims a reservation of another command, so that its release does not take it away. */
+export function claimOrReserve(
+  stored: Loaded<CapacityWithClaims>,
+  relationshipId: RelationshipId,
+  defaultLimit: number,
+): CapacityDecision {
+  return isHeldByAnother(stored, relationshipId)
+    ? claim(stored.state, relationshipId)
+    : reserve(stored.state, relationshipId, defaultLimit)
 }
 
 /** Gives back what each of these capacities holds for the relationship. */

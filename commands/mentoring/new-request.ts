@@ -1,4 +1,5 @@
 import { capacity } from '#domain/mentoring/capacity/aggregate.ts'
+import { giveBackWaitingPlace } from '#domain/mentoring/capacity/decide.ts'
 import { isFull, type Capacity } from '#domain/mentoring/capacity/state.ts'
 import { matchReceipt } from '#domain/community/match/score.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
@@ -7,8 +8,12 @@ import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.
 import { createForTwo, requestMentoring } from '#domain/mentoring/mentoring-request/decide.ts'
 import type { Parties } from '#domain/mentoring/mentoring-request/events.ts'
 import { isOver, nthStreamPair } from '#domain/mentoring/mentoring-request/stream-pair.ts'
+import { waitingList } from '#domain/mentoring/waiting-list/aggregate.ts'
+import { takeOffer } from '#domain/mentoring/waiting-list/decide.ts'
+import { someoneWaits } from '#domain/mentoring/waiting-list/state.ts'
+import { accept } from '#domain/platform/decision.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
-import { instant, type ProfileId, type ProgramId } from '#domain/platform/ids.ts'
+import { instant, type Instant, type ProfileId, type ProgramId, type RelationshipId } from '#domain/platform/ids.ts'
 import { handle } from '../platform/handle.ts'
 import type { CommandContext, CommandResult, Facts, PersonFacts, RefusalCode, Vault } from '../platform/ports.ts'
 import { sealText } from '../platform/seal-text.ts'
@@ -57,9 +62,7 @@ async function newRequest(
   if (program === null || presenter === null) return refused('not_found')
 
   if (program.archived) return refused('program_archived')
-  // A day lasts until it is over everywhere: the last place is twelve hours behind.
-  const until = program.requestsUntil === null ? Infinity : Date.parse(program.requestsUntil) + 1.5 * DAY
-  if (origin === 'participant' && Date.parse(at) >= until) return refused('requests_closed')
+  if (origin === 'participant' && isClosed(program, at)) return refused('requests_closed')
 
   const parties = partiesOf(participant, presenter)
   const receipt = matchReceipt({
@@ -75,18 +78,25 @@ async function newRequest(
   return handle(store, input, { resource: 'mentoring_request' }, async (load) => {
     const { streams, request, relationship } = await currentStreams(load, programId, parties)
     const { relationshipId, requestId } = streams
-    const [menteeCapacity, mentorCapacity, message] = await Promise.all([
+    const [menteeCapacity, mentorCapacity, list, message] = await Promise.all([
       load(capacity, participant.profileId),
       load(capacity, presenter.profileId),
+      load(waitingList, presenter.profileId),
       sealText(vault, input, input.message, `${request.stream}/MentoringRequested/message`),
     ])
+    // A place of the waiting list that is kept for the mentee is taken by this request.
+    const { waiters, taken } = list.state
+    const isTheirs = taken.has(relationshipId) || (waiters.get(participant.profileId)?.offer ?? null) !== null
     const decide = origin === 'admin' ? createForTwo : requestMentoring
     const decision = decide(
       request.state,
       { parties, programId, relationshipId, message, receipt, answerDueAt },
       {
         participant: standing(participant, menteeCapacity.state, defaultLimits.participant),
-        presenter: standing(presenter, mentorCapacity.state, defaultLimits.presenter),
+        presenter: {
+          ...standing(presenter, mentorCapacity.state, defaultLimits.presenter, isTheirs ? relationshipId : null),
+          awaited: origin === 'participant' && !isTheirs && someoneWaits(list.state),
+        },
       },
     )
     return unitOfWork({
@@ -97,7 +107,19 @@ async function newRequest(
           on: relationship,
           decision: requestRelationship(relationship.state, { parties, programId, requestId }),
         },
+        {
+          on: list,
+          decision: isTheirs ? takeOffer(list.state, [origin], participant.profileId, relationshipId, at) : accept(),
+        },
       ],
+      after: isTheirs
+        ? [
+            {
+              on: menteeCapacity,
+              decision: giveBackWaitingPlace(menteeCapacity.state, presenter.profileId),
+            },
+          ]
+        : [],
     })
   })
 }
@@ -128,8 +150,20 @@ export function partiesOf(participant: PersonFacts, presenter: PersonFacts): Par
   }
 }
 
-function standing({ presence, inProgram, visible }: PersonFacts, capacity: Capacity, defaultLimit: number) {
-  return { presence, inProgram, visible, full: isFull(capacity, defaultLimit) }
+/** Whether the last day on which mentees ask is over. It lasts until it is over everywhere: twelve hours behind. */
+export function isClosed({ requestsUntil }: { readonly requestsUntil: string | null }, at: Instant): boolean {
+  return requestsUntil !== null && Date.parse(at) >= Date.parse(requestsUntil) + 1.5 * DAY
+}
+
+/** @param kept a place that is reserved for the two already */
+function standing(
+  { presence, inProgram, visible }: PersonFacts,
+  capacity: Capacity,
+  defaultLimit: number,
+  kept: RelationshipId | null = null,
+) {
+  const full = isFull(capacity, defaultLimit) && !(kept !== null && capacity.open.has(kept))
+  return { presence, inProgram, visible, full }
 }
 
 function refused(code: RefusalCode): CommandResult {

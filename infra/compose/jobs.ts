@@ -20,6 +20,7 @@ import { sendRemindersJob } from '../messages/jobs/send-reminders.ts'
 import { sweepErasuresJob } from '../people/jobs/sweep-erasures.ts'
 import { sweepFilesJob } from '../platform/jobs/sweep-files.ts'
 import { sweepRegistrationsJob } from '../people/jobs/sweep-registrations.ts'
+import { tendWaitingListsJob } from '../mentoring/jobs/tend-waiting-lists.ts'
 import { tellAuthorsJob } from '../content/jobs/tell-authors.ts'
 import { tellOfNewProfilesJob } from '../community/jobs/tell-of-new-profiles.ts'
 import { tendSignUpsJob } from '../people/jobs/tend-sign-ups.ts'
@@ -54,6 +55,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   tellAuthorsJob,
   tellOfNewProfilesJob,
   tendSignUpsJob,
+  tendWaitingListsJob,
   warnOfCertificatesJob,
   warnOfErasureJob,
   warnOfStopsJob,

@@ -2,6 +2,7 @@ import { importDependencies } from '../company/companies/import-dependencies.ts'
 import { showsDemoMailbox } from '../messages/mail/demo-mailbox.ts'
 import { correctPerson } from '../people/accounts/correct.ts'
 import { tellImported } from '../people/accounts/tell-imported.ts'
+import { createAbsenceWords } from '../people/absences/words.ts'
 import { createContactRequests } from '../people/invitations/contact-requests.ts'
 import { workOnImports } from '../people/invitations/import.ts'
 import { invitationChanges } from '../people/invitations/records.ts'
@@ -51,6 +52,7 @@ export function startPeople({ config, core, logger, baseUrlOf, sealKey }: Parts)
       onImportQueued: () => imports.wake(),
       certify,
       profileAccesses,
+      absenceWords: createAbsenceWords(vault),
       resetFactors,
       correctPerson,
       tellImported,

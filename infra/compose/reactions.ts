@@ -7,13 +7,25 @@ import { createMergedAccountsReaction } from '#commands/people/reactions/merged-
 import type { Reaction } from '#commands/platform/reactions/reaction.ts'
 import { createSignUpsReaction } from '#commands/people/reactions/sign-ups.ts'
 import { createSagaRecovery } from '#commands/platform/reactions/saga-recovery.ts'
+import { createWaitingListRecovery } from '#commands/mentoring/reactions/waiting-list-recovery.ts'
+import { createWaitingListsReaction } from '#commands/mentoring/reactions/waiting-lists.ts'
 import { createWorkshopPeopleReaction } from '#commands/meetings/reactions/workshop-people.ts'
 import { stateAfter } from '#commands/platform/unit-of-work.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import { isOver } from '#domain/mentoring/mentoring-relationship/state.ts'
-import { id, type MeetingId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
+import { waitingList } from '#domain/mentoring/waiting-list/aggregate.ts'
+import {
+  id,
+  instant,
+  type CompanyId,
+  type MeetingId,
+  type ProfileId,
+  type UserId,
+  type WorkshopId,
+} from '#domain/platform/ids.ts'
 import { openMeetingsOf } from '#projections/meetings/meeting/query.ts'
 import { openWorkshopsOf } from '#projections/meetings/workshop/query.ts'
+import { listsOfPerson } from '#projections/mentoring/waiting-list/query.ts'
 import { createProjectionWaiter } from '#projections/platform/runner/waiter.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../mentoring/facts/facts.ts'
@@ -36,9 +48,17 @@ export function createReactions({
   const facts = createFacts((companyId) => database.tenant(companyId))
   const openWorkshops = async (userId: UserId) =>
     (await openWorkshopsOf(database.system, userId)).map((workshop) => id<WorkshopId>(workshop))
+  const listsOf = async (companyId: CompanyId, userId: UserId) =>
+    (await listsOfPerson(database.tenant(companyId), userId)).map((list) => id<ProfileId>(list))
   return [
     // A store that writes several streams at once leaves no saga unfinished.
-    ...(store.multiStream ? [] : [createSagaRecovery({ store, facts }), createAgendaRecovery({ store })]),
+    ...(store.multiStream
+      ? []
+      : [
+          createSagaRecovery({ store, facts }),
+          createAgendaRecovery({ store }),
+          createWaitingListRecovery({ store, waitingLists: commands.waitingLists }),
+        ]),
     createAccountsReaction({ store, records: accountRecords }),
     createSignUpsReaction({ signUps, mails }),
     createAccompanimentsReaction({
@@ -50,6 +70,19 @@ export function createReactions({
         return isOver(stateAfter(mentoringRelationship, events))
       },
       isProcessed: (position) => readModels.waitUntilProcessed(['meetings'], position, waiting),
+    }),
+    createWaitingListsReaction({
+      waitingLists: commands.waitingLists,
+      isAwaited: async (companyId, presenterId) => {
+        const events = await store.readStream(`${waitingList.category}-${presenterId}`)
+        const isOwn = events[0]?.metadata.companyId === companyId
+        return isOwn && stateAfter(waitingList, events).waiters.size > 0
+      },
+      listsOf,
+      // The tables say so only once the reaction `accounts` has followed.
+      isProcessed: (position) =>
+        readModels.waitUntilProcessed(['waiting_lists', 'reaction_accounts'], position, waiting),
+      now: () => instant(new Date()),
     }),
     createWorkshopPeopleReaction({
       workshops: commands.workshops,
@@ -77,7 +110,12 @@ export function createReactions({
       records: accountRecords,
       commands,
       isProcessed: (position) =>
-        readModels.waitUntilProcessed(['mentoring_requests', 'mentoring_relationships'], position, waiting),
+        readModels.waitUntilProcessed(
+          ['mentoring_requests', 'mentoring_relationships', 'waiting_lists'],
+          position,
+          waiting,
+        ),
+      listsOf,
     }),
   ]
 }

@@ -102,6 +102,24 @@ async function scenesOfPast(core: Ports, now: Date, { companyId, story }: Past):
     const stage = { story, companyId, programId, now: now.getTime(), commands, facts }
     scenes.push(...scenesOf(stage, pair), ...planScenes(stage, pair))
   }
+  for (const [index, wait] of story.waits.entries()) {
+    const time = now.getTime() - wait.daysAgo * day
+    const idempotencyKey = `demo/wait/${index}`
+    scenes.push({
+      time,
+      play: () =>
+        commands.waitingLists.joinWaitingList({
+          companyId,
+          actor: { kind: 'user', userId: find(wait.mentee, 'participant').userId },
+          idempotencyKey,
+          correlationId: idempotencyKey,
+          at: instant(new Date(time)),
+          programId,
+          presenterId: find(wait.mentor, 'presenter').profileId,
+          message: wait.message,
+        }),
+    })
+  }
   const ports = { store, vault }
   scenes.push(...talkScenes({ story, companyId, now: now.getTime() }, ports, (email, role) => find(email, role).userId))
   const userOf = (email: string) => {

@@ -79,6 +79,14 @@ export interface StoryPlan {
   }[]
 }
 
+/** Somebody waits for a place of a mentor who has none. */
+export interface StoryWait {
+  readonly mentee: string
+  readonly mentor: string
+  readonly daysAgo: number
+  readonly message: string
+}
+
 /** A meeting of several, which an administrator makes. */
 export interface Workshop {
   readonly title: string
@@ -126,4 +134,5 @@ export interface Story {
   readonly talks: readonly Talk[]
   readonly workshops: readonly Workshop[]
   readonly plans: readonly StoryPlan[]
+  readonly waits: readonly StoryWait[]
 }

@@ -40,6 +40,8 @@ import { createSeason } from '#infra/community/cohort/season.ts'
 import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
 import { createMeetingAgendas } from '#infra/meetings/agendas/meeting-agendas.ts'
+import { createAbsenceWords } from '#infra/people/absences/words.ts'
+import { createWaitingMessages } from '#infra/mentoring/waiting-messages.ts'
 import { createPrivateNotes } from '#infra/mentoring/notes/private-notes.ts'
 import { createOutsideCalendars } from '#infra/meetings/calendar/outside.ts'
 import { createArticleImages } from '#infra/content/article-images.ts'
@@ -256,6 +258,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     outsideCalendars: createOutsideCalendars({ database, vault }),
     privateNotes: createPrivateNotes(vault),
     meetingAgendas: createMeetingAgendas({ system: database.system, vault, wake: () => undefined }),
+    waitingMessages: createWaitingMessages(vault),
+    absenceWords: createAbsenceWords(vault),
     attachments: createAttachments({
       database,
       files,

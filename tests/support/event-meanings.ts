@@ -10,6 +10,23 @@ const parties = {
 const tasks = (state: string, doer: string) => new Map([[user(92), { state, doer }]])
 const held = (how: 'reserved' | 'confirmed') => ({ ownLimit: null, open: new Map([[user(1), how]]) })
 
+const sealed = {
+  enc: 1,
+  kid: user(12),
+  iv: 'p2kq0Zk3V9tQ1m0H',
+  ct: 'g1hQ3cGZ0kqgF2m8',
+  tag: 'Kt7yYk0vZb3dW8q1s5uGxA',
+}
+const offer = { relationshipId: user(1), until: '2026-03-19T09:00:00.000Z' }
+const waiter = (kept: object | null, messageOf: string) => ({
+  parties,
+  programId: user(21),
+  message: sealed,
+  messageOf,
+  offer: kept,
+})
+const waits = (kept: object | null, messageOf = 'WaitingListJoined') => new Map([[user(11), waiter(kept, messageOf)]])
+
 /** The state that each sample leads to, after samples of the types in `after`. */
 export const meanings: Readonly<Record<EventType, { readonly after?: readonly EventType[]; readonly state: object }>> =
   {
@@ -101,6 +118,17 @@ export const meanings: Readonly<Record<EventType, { readonly after?: readonly Ev
     AccompanimentReserved: { state: held('reserved') },
     AccompanimentConfirmed: { after: ['AccompanimentReserved'], state: held('confirmed') },
     AccompanimentReleased: { after: ['AccompanimentReserved'], state: { ownLimit: null, open: new Map() } },
+    WaitingPlaceHeld: { state: { waitsFor: new Set([user(13)]) } },
+    WaitingPlaceGivenBack: { after: ['WaitingPlaceHeld'], state: { waitsFor: new Set() } },
+    WaitingListJoined: { state: { waiters: waits(null), taken: new Map() } },
+    WaitingMessageChanged: { after: ['WaitingListJoined'], state: { waiters: waits(null, 'WaitingMessageChanged') } },
+    WaitingListLeft: { after: ['WaitingListJoined'], state: { waiters: new Map() } },
+    PlaceOffered: { after: ['WaitingListJoined'], state: { waiters: waits(offer) } },
+    OfferTaken: {
+      after: ['WaitingListJoined', 'PlaceOffered'],
+      state: { waiters: new Map(), taken: new Map([[user(1), waiter(offer, 'WaitingListJoined')]]) },
+    },
+    OfferLapsed: { after: ['WaitingListJoined', 'PlaceOffered'], state: { waiters: new Map(), taken: new Map() } },
     RelationshipRequested: { state: { state: 'requested', parties, programId: user(21), requestId: user(1) } },
     RelationshipAdminInitiated: { state: { state: 'admin_initiated', parties, programId: user(21), requestId: null } },
     RelationshipInitiated: { after: ['RelationshipRequested'], state: { state: 'initiated' } },

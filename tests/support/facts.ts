@@ -10,6 +10,7 @@ export interface Person {
   readonly name: string
   readonly role: 'participant' | 'presenter'
   presence?: Presence
+  away?: boolean
   inProgram?: boolean
   visible?: boolean
 }
@@ -131,12 +132,20 @@ export class FactsDouble implements Facts {
   }
 }
 
-function factsOf({ name, role, presence = 'active', inProgram = true, visible = true }: Person): PersonFacts {
+function factsOf({
+  name,
+  role,
+  presence = 'active',
+  away = false,
+  inProgram = true,
+  visible = true,
+}: Person): PersonFacts {
   return {
     profileId: named<ProfileId>(name),
     userId: named<UserId>(`${name} user`),
     role,
     presence,
+    away,
     inProgram,
     visible,
     match: matchProfile(name),

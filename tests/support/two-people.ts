@@ -1,4 +1,5 @@
 import { createFeedbacks } from '#commands/mentoring/feedbacks.ts'
+import { createWaitingLists } from '#commands/mentoring/waiting-lists.ts'
 import { createMeetings } from '#commands/meetings/meetings.ts'
 import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
 import { createAccompanimentsReaction } from '#commands/mentoring/reactions/accompaniments.ts'
@@ -142,6 +143,7 @@ export function twoPeople(log: EventStore, salt = '') {
         isProcessed: async () => true,
       }),
       createErasureReaction({
+        listsOf: async () => [],
         vault: { forget: async () => undefined },
         records: {
           scrub: async () => undefined,
@@ -151,7 +153,11 @@ export function twoPeople(log: EventStore, salt = '') {
             return new Set(erased.flat())
           },
         },
-        commands: { mentoringRequests: requests, mentoringRelationships: relationships },
+        commands: {
+          mentoringRequests: requests,
+          mentoringRelationships: relationships,
+          waitingLists: createWaitingLists({ store, vault, facts }),
+        },
         isProcessed: async () => true,
       }),
     ]

@@ -77,6 +77,12 @@ const parts = {
     console: { none: 'The words of a plan are of the two people; operators read counts.' },
     web: 'action_plans',
   },
+  waiting_list: {
+    commands: 'waitingLists',
+    api: 'waiting_lists',
+    console: { none: 'Who waits is nobody’s to read: the console counts them where it shows the mentor.' },
+    web: 'waiting_lists',
+  },
   account: {
     commands: 'accounts',
     api: 'users',

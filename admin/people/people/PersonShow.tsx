@@ -206,6 +206,17 @@ function Profile({ profile, answers }: ProfileProps) {
               </>
             ),
           },
+          ...(profile.waiting === null
+            ? []
+            : [
+                {
+                  name: t('resources.users.waiting'),
+                  value: t('resources.users.waiting_people', {
+                    smart_count: profile.waiting.people,
+                    offered: profile.waiting.offered,
+                  }),
+                },
+              ]),
           {
             name: t('fields.program'),
             value: programs.length === 0 ? '–' : programs.map(({ name }) => name[locale]).join(', '),

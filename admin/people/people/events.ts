@@ -24,6 +24,14 @@ export const peopleEvents: Readonly<Record<keyof People['events'], EventWording>
   AccompanimentReserved: { title: ofParty('AccompanimentReserved') },
   AccompanimentConfirmed: { title: ofParty('AccompanimentConfirmed') },
   AccompanimentReleased: { title: ofParty('AccompanimentReleased') },
+  WaitingPlaceHeld: {},
+  WaitingPlaceGivenBack: {},
+  WaitingListJoined: {},
+  WaitingMessageChanged: {},
+  WaitingListLeft: {},
+  PlaceOffered: {},
+  OfferTaken: {},
+  OfferLapsed: {},
   AccountRegistered: {
     details: ({ origin, status, since }, t, { day }) => [
       ...(isOneOf(accountOrigins, origin) ? [t(`${words}.event_details.origins.${origin}`)] : []),

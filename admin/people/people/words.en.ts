@@ -35,6 +35,9 @@ export const peopleWordsEn = {
   completion: 'Profile completion',
   capacity: 'Places',
   company_limit: 'limit of the program or company',
+  waiting: 'Waiting list',
+  waiting_people:
+    '%{smart_count} person, %{offered} with an offer |||| %{smart_count} people, %{offered} with an offer',
   own_limit: 'personal limit',
   open: 'Open, %{places}, %{limit}',
   closed: 'Closed',

@@ -37,6 +37,9 @@ export const peopleWordsFr = {
   completion: 'Profil rempli',
   capacity: 'Places',
   company_limit: 'limite du programme ou de l’entreprise',
+  waiting: 'Liste d’attente',
+  waiting_people:
+    '%{smart_count} personne, dont %{offered} à qui une place est offerte |||| %{smart_count} personnes, dont %{offered} à qui une place est offerte',
   own_limit: 'limite propre à cette personne',
   open: 'Ouvert, %{places}, %{limit}',
   closed: 'Fermé',

@@ -245,6 +245,7 @@ export const operationWordsEn = {
       tell_authors: 'Author notifications',
       tell_of_new_profiles: 'New profiles of searches',
       tend_sign_ups: 'Invitations and sign-ups',
+      tend_waiting_lists: 'Places of waiting lists',
       warn_of_certificates: 'Expiring certificates',
       warn_of_erasure: 'Erasure warnings',
       warn_of_stops: 'Stopped read models',

@@ -251,6 +251,7 @@ export const operationWordsFr = {
       tell_authors: 'Nouvelles aux auteurs',
       tell_of_new_profiles: 'Nouveaux profils des recherches',
       tend_sign_ups: 'Invitations et inscriptions',
+      tend_waiting_lists: 'Places des listes d’attente',
       warn_of_certificates: 'Certificats qui finissent',
       warn_of_erasure: 'Avertissements avant effacement',
       warn_of_stops: 'Vues arrêtées',

@@ -186,6 +186,7 @@ export const karim: AdminUser = {
       open: 2,
       limit: 3,
       own_limit: null,
+      waiting: null,
       program_ids: ['p1'],
       created_at: '2026-01-05T09:00:00.000Z',
     },

@@ -37,6 +37,9 @@ export const notificationKinds = [
   'workshop_invited',
   'workshop_changed',
   'workshop_cancelled',
+  'waiting_place_offered',
+  'waiting_place_lapsed',
+  'waiting_list_ended',
   'message_received',
   'article_commented',
   'article_approved',
@@ -61,6 +64,7 @@ export const changingSubjects = [
   'workshops',
   'conversations',
   'action_plans',
+  'waiting_lists',
 ] as const
 
 /** What a notification is about: a resource of two people, an article, or the person's own account (`users`). */

@@ -146,6 +146,10 @@ export const en = {
   days_end_before_start: { title: 'Invalid dates', detail: 'The last day must be after the first.' },
   days_too_long: { title: 'Invalid dates', detail: 'No more than {maximum} days in a row.' },
   days_overlap: { title: 'Invalid dates', detail: 'These days overlap others, {first} to {last}.' },
+  absence_past: { title: 'Invalid dates', detail: 'These days are over.' },
+  absence_too_long: { title: 'Invalid dates', detail: 'An absence lasts {months} months at most.' },
+  absence_too_far: { title: 'Invalid dates', detail: 'An absence begins within {months} months.' },
+  absence_begun: { title: 'Invalid dates', detail: 'This absence has begun: its first day stays.' },
   in_use: { title: 'Sorry, action impossible', detail: 'Other items refer to this one.' },
   invalid_value: { title: 'Validations failed', detail: 'The value is not valid.' },
   // What other callers did meanwhile, or before

@@ -171,6 +171,10 @@ export const fr = {
   days_end_before_start: { title: 'Dates invalides', detail: 'Le dernier jour vient après le premier.' },
   days_too_long: { title: 'Dates invalides', detail: 'Pas plus de {maximum} jours de suite.' },
   days_overlap: { title: 'Dates invalides', detail: 'Ces jours en touchent d’autres, du {first} au {last}.' },
+  absence_past: { title: 'Dates invalides', detail: 'Ces jours sont passés.' },
+  absence_too_long: { title: 'Dates invalides', detail: 'Une absence dure {months} mois au plus.' },
+  absence_too_far: { title: 'Dates invalides', detail: 'Une absence commence dans {months} mois au plus.' },
+  absence_begun: { title: 'Dates invalides', detail: 'Cette absence a commencé : son premier jour reste.' },
   in_use: { title: 'Désolé, action impossible', detail: 'Cet élément est lié à d’autres.' },
   invalid_value: { title: 'Les validations ont échoué', detail: 'La valeur n’est pas valide.' },
   // What other callers did meanwhile, or before

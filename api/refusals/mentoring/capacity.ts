@@ -1,5 +1,6 @@
 import type { CapacityRefusal } from '#domain/mentoring/capacity/decide.ts'
-import type { Meaning } from '../platform/meaning.ts'
+import { mostLists } from '#domain/mentoring/waiting-list/words.ts'
+import { refused, type Meaning } from '../platform/meaning.ts'
 
 export const capacityRefusals = {
   limit_reached: {
@@ -19,5 +20,11 @@ export const capacityRefusals = {
     },
   },
   limit_invalid: { status: 422, as: 'invalid_value' },
+  too_many_lists: refused(
+    422,
+    ['relationships/presenter'],
+    `Vous attendez déjà sur ${mostLists} listes, le plus possible : quittez-en une d’abord.`,
+    `You wait in ${mostLists} lists already, the most there may be: leave one first.`,
+  ),
   not_reserved: { status: 422, as: 'transition_not_allowed' },
 } as const satisfies Record<CapacityRefusal, Meaning>

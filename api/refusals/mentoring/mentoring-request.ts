@@ -1,5 +1,5 @@
 import type { RequestRefusal } from '#domain/mentoring/mentoring-request/decide.ts'
-import { impossible, type Meaning, openBetweenTwo } from '../platform/meaning.ts'
+import { impossible, type Meaning, openBetweenTwo, refused } from '../platform/meaning.ts'
 
 const notValidated = { fr: 'La demande ne peut pas être validée', en: 'The request cannot be validated' }
 
@@ -76,6 +76,12 @@ export const mentoringRequestRefusals = {
       en: 'The mentee already has as many relationships as their limit allows.',
     },
   },
+  others_wait: refused(
+    422,
+    ['relationships/presenter'],
+    'Des personnes attendent une place chez ce mentor : inscrivez-vous sur sa liste.',
+    'People wait for a place of this mentor: join their list.',
+  ),
   mentor_full: {
     status: 422,
     members: ['relationships/presenter', 'attributes/aasm_state'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
+import { id, type ProfileId } from '#domain/platform/ids.ts'
 import { createErasureReaction } from './erasure.ts'
 
 const event = (position: bigint, category: string, instance: string, type: string, data: object) =>
@@ -17,6 +18,7 @@ test('ends a request that is made in the same batch as the erasure of a party', 
   const [ines, after] = [randomUUID(), randomUUID()]
   const ended: string[] = []
   const reaction = createErasureReaction({
+    listsOf: async () => [],
     vault: { forget: async () => undefined },
     records: { scrub: async () => undefined, openOf: async () => [], erasedAmong: async () => new Set() },
     commands: {
@@ -26,6 +28,7 @@ test('ends a request that is made in the same batch as the erasure of a party', 
           return { ok: true, id: requestId, position: 0n, repeated: false }
         },
       },
+      waitingLists: { endWaits: () => Promise.reject(new Error('nobody waits')) },
       mentoringRelationships: { relationshipPartyErased: () => Promise.reject(new Error('there is none')) },
     },
     isProcessed: async () => true,
@@ -37,4 +40,46 @@ test('ends a request that is made in the same batch as the erasure of a party', 
     event(3n, 'mentoring_request', after, 'MentoringRequested', parties),
   ])
   expect(ended).toEqual([after])
+})
+
+test('takes an erased mentee off the lists, and ends the list of an erased mentor', async () => {
+  const [ines, hers, marc, his] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const ended: unknown[] = []
+  const nothing = () => Promise.reject(new Error('there is none'))
+  const reaction = createErasureReaction({
+    listsOf: async () => [id<ProfileId>(his)],
+    vault: { forget: async () => undefined },
+    records: { scrub: async () => undefined, openOf: async () => [], erasedAmong: async () => new Set() },
+    commands: {
+      mentoringRequests: { partyErased: nothing },
+      mentoringRelationships: { relationshipPartyErased: nothing },
+      waitingLists: {
+        endWaits: async ({ presenterId, participantId, cause }) => {
+          ended.push([presenterId, participantId, cause])
+          return { ok: true, id: presenterId, position: 0n, repeated: false }
+        },
+      },
+    },
+    isProcessed: async () => true,
+  })
+  const joined = { participantUserId: ines, participantId: hers, presenterUserId: marc, presenterId: his }
+  await reaction.react([
+    event(1n, 'account', ines, 'AccountErased', { profileIds: [hers] }),
+    // A join that was under way.
+    event(2n, 'waiting_list', his, 'WaitingListJoined', joined),
+    event(3n, 'waiting_list', his, 'PlaceOffered', { participantUserId: ines, participantId: hers }),
+  ])
+  expect(ended).toEqual([
+    [his, hers, 'mentee_gone'],
+    [his, hers, 'mentee_gone'],
+  ])
+  ended.length = 0
+  await reaction.react([
+    event(4n, 'account', marc, 'AccountErased', { profileIds: [his] }),
+    event(5n, 'waiting_list', his, 'WaitingListJoined', joined),
+  ])
+  expect(ended).toEqual([
+    [his, null, 'mentor_gone'],
+    [his, null, 'mentor_gone'],
+  ])
 })

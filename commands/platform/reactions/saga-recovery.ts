@@ -6,6 +6,8 @@ import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.
 import { finish, revoke } from '#domain/mentoring/mentoring-request/decide.ts'
 import type { RevocationReason } from '#domain/mentoring/mentoring-request/words.ts'
 import type { MentoringRequest } from '#domain/mentoring/mentoring-request/state.ts'
+import { waitingList } from '#domain/mentoring/waiting-list/aggregate.ts'
+import { keepsPlace } from '#domain/mentoring/waiting-list/state.ts'
 import { accept } from '#domain/platform/decision.ts'
 import type { EventStore, Position, RecordedEvent } from '#domain/platform/event-store.ts'
 import { id, type RelationshipId, type RequestId } from '#domain/platform/ids.ts'
@@ -90,7 +92,7 @@ async function settle({ store, facts }: Dependencies, requestId: RequestId, caus
       load(capacityWithClaims, existing.parties.presenterId),
     ])
     const loaded = { request, existing, relationship, mentee, mentor }
-    if (existing.state === 'requested') return settleUnanswered(loaded, position)
+    if (existing.state === 'requested') return settleUnanswered(load, loaded, position)
     if (existing.state === 'confirmed')
       return settleConfirmed(loaded, (await facts.answer(companyId, existing)).defaultLimits)
     return settleOver(loaded)
@@ -112,9 +114,10 @@ async function settleWithoutRequest(
   const relationship = await load(mentoringRelationship, relationshipId)
   const { state } = relationship
   if (relationship.position > position) return unchanged(request)
-  if (state.state === 'none') {
+  if (state.state === 'none' || state.state === 'requested') {
     const capacities = await Promise.all([...profiles].map((profileId) => load(capacityWithClaims, profileId)))
-    return { ...unchanged(request), after: releases(abandonedOf(capacities, relationshipId, position), relationshipId) }
+    const abandoned = await notKept(load, abandonedOf(capacities, relationshipId, position), relationshipId)
+    return { ...unchanged(request), after: releases(abandoned, relationshipId) }
   }
   const { participantId, presenterId } = state.parties
   const [mentee, mentor] = await Promise.all([
@@ -150,10 +153,11 @@ interface LoadedRequest {
 }
 
 /** Releases what an abandoned confirmation reserved. A newer claim gets its own check. */
-function settleUnanswered(
+async function settleUnanswered(
+  load: Load,
   { request, existing, relationship, mentee, mentor }: LoadedRequest,
   until: Position,
-): UnitOfWork {
+): Promise<UnitOfWork> {
   const { relationshipId } = existing
   if (relationship.state.state === 'cancelled')
     return {
@@ -162,8 +166,17 @@ function settleUnanswered(
     }
   return {
     ...unchanged(request),
-    after: releases(abandonedOf([mentee, mentor], relationshipId, until), relationshipId),
+    after: releases(
+      await notKept(load, abandonedOf([mentee, mentor], relationshipId, until), relationshipId),
+      relationshipId,
+    ),
   }
+}
+
+/** Those of which no waiting list keeps the place: an offer, and the request that took it, hold it longer. */
+async function notKept(load: Load, capacities: readonly Loaded<CapacityWithClaims>[], relationshipId: RelationshipId) {
+  const lists = await Promise.all(capacities.map((on) => load(waitingList, on.id)))
+  return capacities.filter((_, n) => !keepsPlace(lists[n]?.state ?? waitingList.initial, relationshipId))
 }
 
 /** Those of which no claim is newer. */

@@ -14,6 +14,8 @@ export const capacity: Aggregate<'capacity', Capacity, CapacityEvent, CapacityRe
     AccompanimentReserved: [],
     AccompanimentConfirmed: [],
     AccompanimentReleased: [],
+    WaitingPlaceHeld: [],
+    WaitingPlaceGivenBack: [],
   },
   policy: { none: 'A capacity has no states: its limit is the only rule, and decide.ts holds it.' },
   erasure: { none: 'A capacity names no person; what ends with the person releases it.' },

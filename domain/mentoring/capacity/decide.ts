@@ -1,9 +1,9 @@
 import { accept, refuse, type Decision } from '../../platform/decision.ts'
-import type { RelationshipId } from '../../platform/ids.ts'
+import type { ProfileId, RelationshipId } from '../../platform/ids.ts'
 import type { CapacityEvent } from './events.ts'
 import { isFull, type Capacity } from './state.ts'
 
-export type CapacityRefusal = 'limit_reached' | 'not_reserved' | 'limit_invalid'
+export type CapacityRefusal = 'limit_reached' | 'not_reserved' | 'limit_invalid' | 'too_many_lists'
 
 type CapacityDecision = Decision<CapacityEvent, CapacityRefusal>
 
@@ -32,6 +32,19 @@ export function confirm(capacity: Capacity, relationshipId: RelationshipId): Cap
 export function release(capacity: Capacity, relationshipId: RelationshipId): CapacityDecision {
   return capacity.open.has(relationshipId)
     ? accept({ type: 'AccompanimentReleased', data: { relationshipId } })
+    : accept()
+}
+
+/** `most`: of the lists that one person may be in. */
+export function holdWaitingPlace(capacity: Capacity, presenterId: ProfileId, most: number): CapacityDecision {
+  if (capacity.waitsFor.has(presenterId)) return accept()
+  if (capacity.waitsFor.size >= most) return refuse('too_many_lists')
+  return accept({ type: 'WaitingPlaceHeld', data: { presenterId } })
+}
+
+export function giveBackWaitingPlace(capacity: Capacity, presenterId: ProfileId): CapacityDecision {
+  return capacity.waitsFor.has(presenterId)
+    ? accept({ type: 'WaitingPlaceGivenBack', data: { presenterId } })
     : accept()
 }
 

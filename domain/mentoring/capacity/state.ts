@@ -1,4 +1,4 @@
-import type { RelationshipId } from '../../platform/ids.ts'
+import type { ProfileId, RelationshipId } from '../../platform/ids.ts'
 import type { CapacityEvent } from './events.ts'
 
 export interface Capacity {
@@ -6,9 +6,11 @@ export interface Capacity {
   readonly ownLimit: number | null
   /** Reserved and confirmed accompaniments alike count. */
   readonly open: ReadonlyMap<RelationshipId, 'reserved' | 'confirmed'>
+  /** The mentors for whose places the profile waits. */
+  readonly waitsFor: ReadonlySet<ProfileId>
 }
 
-export const emptyCapacity: Capacity = { ownLimit: null, open: new Map() }
+export const emptyCapacity: Capacity = { ownLimit: null, open: new Map(), waitsFor: new Set() }
 
 /** Total: confirming or releasing what is not open, or an event that this version does not know, changes nothing. */
 export function evolve(capacity: Capacity, event: CapacityEvent): Capacity {
@@ -27,6 +29,10 @@ export function evolve(capacity: Capacity, event: CapacityEvent): Capacity {
       })
     case 'AccompanimentReleased':
       return withOpen(capacity, (open) => open.delete(event.data.relationshipId))
+    case 'WaitingPlaceHeld':
+      return { ...capacity, waitsFor: new Set([...capacity.waitsFor, event.data.presenterId]) }
+    case 'WaitingPlaceGivenBack':
+      return { ...capacity, waitsFor: new Set([...capacity.waitsFor].filter((one) => one !== event.data.presenterId)) }
     default:
       return capacity
   }

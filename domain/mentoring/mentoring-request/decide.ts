@@ -19,6 +19,8 @@ export type RequestRefusal =
   | 'not_visible'
   | 'mentee_full'
   | 'mentor_full'
+  /** Somebody waits for a place of the mentor: it is theirs first. */
+  | 'others_wait'
   | 'transition_not_allowed'
   | 'slots_invalid'
   | 'date_not_proposed'
@@ -38,8 +40,8 @@ interface Standing {
 /** Looked up before the decision. */
 export interface RequestFacts {
   readonly participant: Standing
-  /** `visible`: in the directory (enrolled, active, visible, complete enough, not closed). */
-  readonly presenter: Standing & { readonly visible: boolean }
+  /** `visible`: in the directory (enrolled, active, visible, complete enough, not closed). `awaited`: others wait. */
+  readonly presenter: Standing & { readonly visible: boolean; readonly awaited?: boolean }
 }
 
 export interface NewRequest {
@@ -75,6 +77,7 @@ function newRequest(
   if (origin === 'participant' && !facts.presenter.visible) return refused('not_visible')
   if (facts.participant.full) return refused('mentee_full')
   if (facts.presenter.full) return refused('mentor_full')
+  if (facts.presenter.awaited === true) return refused('others_wait')
   return accept({ type: 'MentoringRequested', data: { ...parties, ...ask, origin } })
 }
 

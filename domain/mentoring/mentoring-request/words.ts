@@ -13,6 +13,8 @@ export type RevocationReason = (typeof revocationReasons)[number]
 /** Why a mentor cannot be asked now. */
 export const requestObstacles = [
   'mentor_full',
+  'others_wait',
+  'offered',
   'mentee_full',
   'already_open',
   'not_a_mentee',

@@ -40,6 +40,13 @@ export const topics = {
   },
   admin_created: { group: 'requests', email: true, sms: false, push: false, kinds: ['admin_created'] },
   admin_revoked: { group: 'requests', email: true, sms: false, push: false, kinds: ['admin_revoked'] },
+  waiting_list: {
+    group: 'requests',
+    email: true,
+    sms: false,
+    push: false,
+    kinds: ['waiting_place_offered', 'waiting_place_lapsed', 'waiting_list_ended'],
+  },
   meeting_initiated: { group: 'meetings', email: true, sms: false, push: false, kinds: ['meeting_initiated'] },
   meeting_requested: {
     group: 'meetings',

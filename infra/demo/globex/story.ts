@@ -221,4 +221,5 @@ export const globexStory: Story = {
   ],
   workshops: globexWorkshops,
   plans: [],
+  waits: [],
 }

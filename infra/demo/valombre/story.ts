@@ -316,4 +316,14 @@ export const valombreStory: Story = {
   talks,
   workshops: valombreWorkshops,
   plans: valombrePlans,
+  waits: [
+    {
+      mentee: 'sophie.arnaud@valombre.example',
+      mentor: full,
+      daysAgo: 9,
+      message: french(
+        'Bonjour Marie-Hélène, je reprends une équipe au printemps et je voudrais préparer ce que je laisse, et à qui.',
+      ),
+    },
+  ],
 }

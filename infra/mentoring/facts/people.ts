@@ -3,6 +3,7 @@ import { weekOf, type OpenSlot } from '#domain/community/match/week.ts'
 import type { Presence } from '#domain/people/account/words.ts'
 import type { ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import { statedCodes } from '#projections/community/profiles/answers-sql.ts'
+import { isAway } from '#projections/people/away.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 interface Row {
@@ -12,6 +13,7 @@ interface Row {
   readonly version: number
   readonly status: string
   readonly closed: boolean
+  readonly away: boolean
   readonly in_program: boolean
   readonly visible: boolean
   readonly completion: number
@@ -49,6 +51,7 @@ export async function peopleQuery(
   const rows = await sql.query<Row>({
     name: 'facts_people',
     text: `select p.id, p.user_id, p.role, p.version, u.status, p.closed_at is not null as closed,
+                  ${isAway('p.user_id')} as away,
                   e.id is not null as in_program,
                   e.id is not null and u.status = 'active' and p.closed_at is null and p.visible
                     and not exists (select from app.programs g where g.id = $1 and g.archived_at is not null)
@@ -70,6 +73,7 @@ export async function peopleQuery(
     userId: row.user_id,
     role: row.role,
     presence: presenceOf(row.status, row.closed),
+    away: row.away,
     inProgram: row.in_program,
     visible: row.visible,
     completion: row.completion,

@@ -61,6 +61,7 @@ export async function scrubPerson(
     'app.availabilities',
     'app.availability_exceptions',
     'app.outside_calendars',
+    'app.absences',
     'app.booking_rules',
     'app.private_notes',
     'app.calendar_feeds',

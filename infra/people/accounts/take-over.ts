@@ -110,6 +110,13 @@ async function takeOwn(sql: Sql, from: UserId, into: UserId): Promise<void> {
         where kept.user_id = $2 and kept.presenter_id = old.presenter_id)`,
     values: [from, into],
   })
+  // Nobody is away twice at once: of two absences that meet, that of the account that goes on stays.
+  await sql.query({
+    text: `update app.absences old set user_id = $2 where user_id = $1
+      and not exists (select from app.absences kept where kept.user_id = $2
+        and tstzrange(kept.starts_at, kept.ends_at) && tstzrange(old.starts_at, old.ends_at))`,
+    values: [from, into],
+  })
   // Of one accompaniment both may have notes where they were its two sides: the ended account keeps its own.
   await sql.query({
     text: `update app.private_notes old set user_id = $2 where user_id = $1

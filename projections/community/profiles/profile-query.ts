@@ -5,6 +5,7 @@ import { capacities, limitIn, limitOfPrograms } from '../../mentoring/capacity/p
 import { meetings } from '../../meetings/meeting/projection.ts'
 import { mentoringRelationships } from '../../mentoring/mentoring-relationship/projection.ts'
 import { mentoringRequests } from '../../mentoring/mentoring-request/projection.ts'
+import { waitingLists } from '../../mentoring/waiting-list/projection.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { directoryReading } from '../directory/mentee.ts'
 import {
@@ -25,7 +26,7 @@ type Role = 'participant' | 'presenter'
 
 /** The read models behind `profileResources`, and behind `findProfile`. */
 export const profileResourcesReads = [capacities.name, mentoringRelationships.name, meetings.name] as const
-export const profileReads = [...profileResourcesReads, mentoringRequests.name] as const
+export const profileReads = [...profileResourcesReads, mentoringRequests.name, waitingLists.name] as const
 
 /**
  * JSON text of an array of profiles by id, for `included`: without scores. Who may read them is the caller's to check.
@@ -164,7 +165,10 @@ const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attribute
     exists (select from rm.community_listed c where c.profile_id = d.id and c.program_id = program.id) as in_program,
     coalesce(mine.open >= coalesce(mine.own_limit, ${limitIn('program.id', `'participant'`)}), false) as mentee_full,
     (select r.id from rm.mentoring_requests r where r.presenter_id = d.id and r.participant_id = mentee.id
-      and r.program_id = program.id and r.state in ('requested', 'confirmed') limit 1) as open_request_id
+      and r.program_id = program.id and r.state in ('requested', 'confirmed') limit 1) as open_request_id,
+    (select case when exists (select from json_array_elements(w.entries) one
+        where one ->> 'participant_id' = mentee.id::text and one ->> 'state' = 'offered') then 'offered'
+      when w.waiting > 0 then 'others_wait' end from rm.waiting_lists w where w.id = d.id) as waiting
   from rm.profiles d
   join app.profiles p on p.id = d.id
   join app.users u on u.id = p.user_id

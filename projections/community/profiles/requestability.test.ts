@@ -11,6 +11,7 @@ const free: PairFacts = {
   limit: 3,
   mentee_full: false,
   open_request_id: null,
+  waiting: null,
 }
 
 test('a mentee may ask a mentor of their program who has room', () => {
@@ -27,6 +28,9 @@ test.each<[Partial<PairFacts>, string]>([
   [{ mentee_full: true, open: 3 }, 'mentee_full'],
   [{ open: 3 }, 'mentor_full'],
   [{ open: 2, limit: 1 }, 'mentor_full'],
+  [{ open: 3, waiting: 'others_wait' }, 'mentor_full'],
+  [{ open: 2, waiting: 'others_wait' }, 'others_wait'],
+  [{ open: 3, waiting: 'offered' }, 'offered'],
 ])('%o: %s', (facts, reason) => {
   expect(requestability({ ...free, ...facts })).toMatchObject({ allowed: false, reason })
 })

@@ -12,6 +12,8 @@ export interface PairFacts {
   readonly limit: number
   readonly mentee_full: boolean
   readonly open_request_id: string | null
+  /** A place of the waiting list is kept for the mentee, or others wait for one; null: neither. */
+  readonly waiting: 'offered' | 'others_wait' | null
 }
 
 /** The button of a mentor's page and why it is out of use. A forecast: the command decides. */
@@ -31,6 +33,7 @@ function whyNot(facts: PairFacts): RequestObstacle | null {
   if (!facts.presenter_active) return 'inactive'
   if (facts.program_id === null || !facts.in_program) return 'not_in_program'
   if (facts.mentee_full) return 'mentee_full'
+  if (facts.waiting === 'offered') return 'offered'
   if (facts.open >= facts.limit) return 'mentor_full'
-  return null
+  return facts.waiting
 }

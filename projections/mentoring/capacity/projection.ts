@@ -1,5 +1,5 @@
 import type { CapacityEvent } from '#domain/mentoring/capacity/events.ts'
-import { evolve } from '#domain/mentoring/capacity/state.ts'
+import { emptyCapacity, evolve } from '#domain/mentoring/capacity/state.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
 import type { RelationshipId } from '#domain/platform/ids.ts'
 import type { ReadModel } from '../../platform/read-model.ts'
@@ -41,7 +41,7 @@ export const capacities = {
 function evolveRow(row: CapacityRow | undefined, event: RecordedEvent): CapacityRow {
   const held = new Map((row?.relationship_ids ?? []).map((id) => [id as RelationshipId, 'reserved' as const]))
   const happened = { type: event.type, data: event.data } as CapacityEvent
-  const capacity = evolve({ ownLimit: row?.own_limit ?? null, open: held }, happened)
+  const capacity = evolve({ ...emptyCapacity, ownLimit: row?.own_limit ?? null, open: held }, happened)
   return {
     profile_id: instanceId(event),
     company_id: event.metadata.companyId,

@@ -12,8 +12,13 @@ export function isGroupEvent(event: RecordedEvent): boolean {
 }
 
 function peopleOf({ data }: RecordedEvent): readonly string[] {
-  const { people, userId } = data as { readonly people?: readonly string[]; readonly userId?: string }
-  return people ?? (userId === undefined ? [] : [userId])
+  const { people, userId, participantUserId } = data as {
+    readonly people?: readonly string[]
+    readonly userId?: string
+    readonly participantUserId?: string
+  }
+  const one = userId ?? participantUserId
+  return people ?? (one === undefined ? [] : [one])
 }
 
 /** Each answer, with who gave it. */

@@ -20,7 +20,7 @@ import { announcements, invalidations, seenConversations, type ChangedResource }
 import { type CalendarNotice, calendarNoticesOf, moveCalendars, enqueueExternalNotices } from './beyond.ts'
 import { answeredCalendars, answersOf, groupChanges, isGroupEvent } from './people.ts'
 import { isConversationEvent, markSeen, noticesOfMessages, type RecordedConversationEvent } from './messages.ts'
-import { namesParties, categoriesWithNotices, noticesOf, readModels, subjectOf } from './rules/index.ts'
+import { isAboutProfile, namesParties, categoriesWithNotices, noticesOf, readModels, subjectOf } from './rules/index.ts'
 import { keepReminders } from './reminders.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
 
@@ -187,8 +187,9 @@ async function notifyPeople(
 ): Promise<readonly ChangedStream[]> {
   const rows = events.flatMap((event) => {
     const subject = { type: subjectOf(event), id: instanceId(event), company_id: event.metadata.companyId }
+    const counterpart = isAboutProfile(event) ? subject.id : null
     return noticesOf(event).flatMap((notice) =>
-      (notice.people ?? []).flatMap((userId) => rowsFor(event, subject, { userId, counterpart: null }, notice)),
+      (notice.people ?? []).flatMap((userId) => rowsFor(event, subject, { userId, counterpart }, notice)),
     )
   })
   const changes = groupChanges(await newToUs(sql, table, events))

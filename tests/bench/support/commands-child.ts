@@ -12,6 +12,8 @@ import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { cancelledBy } from '#infra/platform/database/cancellation.ts'
 import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
 import { createMeetingAgendas } from '#infra/meetings/agendas/meeting-agendas.ts'
+import { createAbsenceWords } from '#infra/people/absences/words.ts'
+import { createWaitingMessages } from '#infra/mentoring/waiting-messages.ts'
 import { createPrivateNotes } from '#infra/mentoring/notes/private-notes.ts'
 import { createOutsideCalendars } from '#infra/meetings/calendar/outside.ts'
 import { Database } from '#infra/platform/database/database.ts'
@@ -100,6 +102,8 @@ const app = createApi({
     outsideCalendars: createOutsideCalendars({ database, vault }),
     privateNotes: createPrivateNotes(vault),
     meetingAgendas: createMeetingAgendas({ system: database.system, vault, wake: () => undefined }),
+    waitingMessages: createWaitingMessages(vault),
+    absenceWords: createAbsenceWords(vault),
     attachments: noAttachments,
     articleImages: noArticleImages,
     receipts: createAttendanceReceipts({ url, sealSeed: undefined }),

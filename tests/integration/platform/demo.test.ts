@@ -343,6 +343,14 @@ describe.each([
     ])
   })
 
+  test('one person waits for a mentor who is full', async () => {
+    const lists = await rows<{ mentor: string; waiting: number; offered: number }>(
+      `select u.email as mentor, w.waiting, w.offered from rm.waiting_lists w
+        join app.profiles p on p.id = w.id join app.users u on u.id = p.user_id`,
+    )
+    expect(lists).toEqual([{ mentor: 'full-presenter@demo.test', waiting: 1, offered: 0 }])
+  })
+
   test('one pair has an action plan, with a goal that it has reached', async () => {
     const plans = await rows<{ goals: string[]; tasks: string[] }>(
       `select (select array_agg(one ->> 'aasm_state') from json_array_elements(attributes -> 'goals') one) as goals,

@@ -48,6 +48,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
     workshop: null,
     profile: null,
     plan: null,
+    waiting: { until: locale === 'fr' ? 'vendredi 20 mars, 09:12' : 'Friday 20 March, 09:12' },
     article: { title: text, note: text },
     to: {
       see: `${base}/dashboard/sessions/1`,

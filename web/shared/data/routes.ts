@@ -46,6 +46,12 @@ export const routes = {
     },
     delete: { task: '/mentoring_relationships/:relationshipId/action_plan/tasks/:id' },
   },
+  waiting_lists: {
+    list: { all: '/waiting_lists' },
+    get: { one: '/waiting_lists/:id' },
+    create: { one: '/waiting_lists' },
+    update: { one: '/waiting_lists/:id' },
+  },
   meetings: {
     list: { all: '/meetings' },
     get: { one: '/meetings/:id' },

@@ -33,6 +33,8 @@ export const adminProfile = z.object({
   limit: z.number(),
   /** null: the company's limit applies. */
   own_limit: z.number().nullable(),
+  /** Of a mentor: how many wait for a place, and how many of them are offered one. Nobody reads who. */
+  waiting: z.object({ people: z.number(), offered: z.number() }).nullable(),
   program_ids: z.array(z.string()),
   created_at: instant,
 })

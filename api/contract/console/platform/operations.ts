@@ -29,6 +29,7 @@ export const jobNames = [
   'tell_authors',
   'tell_of_new_profiles',
   'tend_sign_ups',
+  'tend_waiting_lists',
   'warn_of_certificates',
   'warn_of_erasure',
   'warn_of_stops',

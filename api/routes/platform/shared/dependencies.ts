@@ -8,7 +8,6 @@ import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { ArticleImages, ContactMessages } from '../../../ports/content.ts'
 import type { Attachments, PushSubscriptions } from '../../../ports/messages.ts'
-import type { PrivateNotes } from '../../../ports/mentoring.ts'
 import type {
   AttendanceReceipts,
   CalendarFeeds,
@@ -16,9 +15,10 @@ import type {
   OutsideCalendars,
   MeetingAgendas,
 } from '../../../ports/meetings.ts'
+import type { PrivateNotes, WaitingMessages } from '../../../ports/mentoring.ts'
 import type { Avatars } from '../../../ports/community.ts'
 import type { ErrorReports, RateLimits, RealtimeTickets } from '../../../ports/platform.ts'
-import type { ProfileAccesses } from '../../../ports/people.ts'
+import type { AbsenceWords, ProfileAccesses } from '../../../ports/people.ts'
 
 /** What the handlers of `/api/v1` work with: every family of commands, and the ports of the reads. */
 export interface RouteDependencies extends Commands {
@@ -39,6 +39,8 @@ export interface RouteDependencies extends Commands {
   readonly outsideCalendars: OutsideCalendars
   readonly privateNotes: PrivateNotes
   readonly meetingAgendas: MeetingAgendas
+  readonly waitingMessages: WaitingMessages
+  readonly absenceWords: AbsenceWords
   readonly attachments: Attachments
   readonly articleImages: ArticleImages
   readonly receipts: AttendanceReceipts

@@ -10,6 +10,7 @@ import { conversation } from './subjects/conversation.ts'
 import { meeting } from './subjects/meeting.ts'
 import { mentoringRelationship } from './subjects/mentoring-relationship.ts'
 import { mentoringRequest } from './subjects/mentoring-request.ts'
+import { waitingList } from './subjects/waiting-list.ts'
 import { workshop } from './subjects/workshop.ts'
 
 /** What is mailed, by the type of the resource that a notification leads to. */
@@ -20,6 +21,7 @@ const subjects = {
   workshops: workshop,
   conversations: conversation,
   action_plans: actionPlan,
+  waiting_lists: waitingList,
   articles: article,
   users: account,
 } as const satisfies Readonly<Record<SubjectType, SubjectDescriptor>>

@@ -93,6 +93,12 @@ interface PlanFacts {
   readonly tasks: readonly { readonly title: string | null; readonly day: string }[]
 }
 
+/** A place of a mentor that is kept for the reader. */
+interface WaitingFacts {
+  /** Such as `lundi 30 novembre, 09:12`. */
+  readonly until: string
+}
+
 /** What is true of what a notification is about: one of them, by its type. */
 export interface SubjectFacts {
   readonly request: RequestFacts | null
@@ -101,6 +107,7 @@ export interface SubjectFacts {
   readonly article: ArticleFacts | null
   readonly profile: ProfileFacts | null
   readonly plan: PlanFacts | null
+  readonly waiting: WaitingFacts | null
 }
 
 export const noSubjectFacts: SubjectFacts = {
@@ -110,6 +117,7 @@ export const noSubjectFacts: SubjectFacts = {
   article: null,
   profile: null,
   plan: null,
+  waiting: null,
 }
 
 /** What is true of a notification when its mail leaves. */

@@ -146,12 +146,12 @@ async function* accountOf(
   yield { path: 'manifest.json', content: `${JSON.stringify(manifest, null, 2)}\n` }
 }
 
-/** The rows with that member in clear; null: erased. */
+/** The rows with that member in clear; null: there is none, or it is erased. */
 async function opened(vault: ArchiveSources['vault'], rows: readonly object[], member: string) {
-  const texts = await vault.openMany(
-    rows.map((row) => new Map<string, unknown>(Object.entries(row)).get(member) as SealedText),
-  )
-  return rows.map((row, at) => ({ ...row, [member]: texts[at] ?? null }))
+  const textOf = (row: object) => new Map<string, unknown>(Object.entries(row)).get(member) as SealedText | null
+  const written = rows.filter((row) => textOf(row) !== null)
+  const texts = await vault.openMany(written.flatMap((row) => textOf(row) ?? []))
+  return rows.map((row) => ({ ...row, [member]: texts[written.indexOf(row)] ?? null }))
 }
 
 /** The images that the person sent for articles, in the order of the table `article_images`. */

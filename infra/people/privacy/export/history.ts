@@ -86,7 +86,8 @@ export async function historyOf(
 /** The data of an event of a group, without its other people. null: it is about one of them. */
 function dataFor(userId: string, { data }: RecordedEvent): object | null {
   const { people: _, attended, ...rest }: Readonly<Record<string, unknown>> = { ...data }
-  if ('userId' in rest && rest['userId'] !== userId) return null
+  const about = rest['userId'] ?? rest['participantUserId']
+  if (about !== undefined && about !== userId) return null
   if (!Array.isArray(attended)) return rest
   return { ...rest, attended: attended.filter((one: { readonly userId: string }) => one.userId === userId) }
 }

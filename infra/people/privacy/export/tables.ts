@@ -106,6 +106,17 @@ export const exportTables: readonly ExportTable[] = [
       where f.user_id = $1 order by f.created_at`,
   },
   {
+    name: 'waiting_lists',
+    title: { fr: 'Vos listes d’attente', en: 'Your waiting lists' },
+    text: `select jsonb_build_object('mentor', trim(u.first_name || ' ' || u.last_name), 'state', one ->> 'state',
+        'joined_at', one ->> 'joined_at', 'offered_until', one ->> 'offered_until', 'closed_at', one ->> 'closed_at')
+        as row
+      from app.profiles me join rm.waiting_lists w on w.people @> array[me.id]
+        cross join lateral json_array_elements(w.entries) one
+        join app.profiles p on p.id = w.id join app.users u on u.id = p.user_id
+      where me.user_id = $1 and one ->> 'participant_id' = me.id::text order by one ->> 'joined_at'`,
+  },
+  {
     name: 'recommendations',
     title: { fr: 'Vos recommandations, écrites et reçues', en: 'Your recommendations, written and received' },
     // What was removed from one's page is its author's alone.
@@ -130,6 +141,15 @@ export const exportTables: readonly ExportTable[] = [
     name: 'booking_rules',
     title: { fr: 'Vos règles de réservation', en: 'Your booking rules' },
     text: `select to_jsonb(r) - array['company_id', 'user_id'] as row from app.booking_rules r where r.user_id = $1`,
+  },
+  {
+    name: 'absences',
+    title: { fr: 'Vos absences', en: 'Your absences' },
+    text: `select jsonb_build_object('first_day', a.first_day, 'last_day', a.last_day, 'ended_early_at',
+        a.ended_early_at, 'set_by', a.set_by, 'word', case when a.word is not null then jsonb_build_object(
+          'sealed', a.word, 'context', 'absences/' || a.id || '/word') end, 'created_at', a.created_at) as row
+      from app.absences a where a.user_id = $1 order by a.first_day`,
+    sealed: 'word',
   },
   {
     name: 'private_notes',

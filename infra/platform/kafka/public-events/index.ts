@@ -6,6 +6,7 @@ import { feedbackPublicEvents } from './feedback.ts'
 import { meetingPublicEvents } from './meeting.ts'
 import { mentoringRelationshipPublicEvents } from './mentoring-relationship.ts'
 import { mentoringRequestPublicEvents } from './mentoring-request.ts'
+import { waitingListPublicEvents } from './waiting-list.ts'
 import { workshopPublicEvents } from './workshop.ts'
 
 /**
@@ -24,6 +25,7 @@ const aggregates = {
   account: accountPublicEvents,
   workshop: workshopPublicEvents,
   action_plan: actionPlanPublicEvents,
+  waiting_list: waitingListPublicEvents,
 } as const satisfies { readonly [Of in Category]: PublicEventsOf<EventOf<Of>> | None }
 
 type Published<Of extends Category> = Of extends Category ? ((typeof aggregates)[Of] extends None ? never : Of) : never

@@ -7,6 +7,7 @@ import { conversationRules } from './conversation.ts'
 import { meetingRules } from './meeting.ts'
 import { mentoringRelationshipRules } from './mentoring-relationship.ts'
 import { mentoringRequestRules } from './mentoring-request.ts'
+import { waitingListRules } from './waiting-list.ts'
 import { workshopRules } from './workshop.ts'
 import {
   none,
@@ -30,6 +31,7 @@ const rules = {
   account: accountRules,
   workshop: workshopRules,
   action_plan: actionPlanRules,
+  waiting_list: waitingListRules,
 } as const satisfies {
   readonly [Of in Category]: RulesOf<EventOf<Of>> | GroupRulesOf<EventOf<Of>> | PersonalRulesOf<EventOf<Of>> | None
 }
@@ -61,6 +63,12 @@ export const readModels: Readonly<Partial<Record<Category, readonly string[]>>> 
 export function answersIn({ category }: Pick<RecordedEvent, 'category'>): NonNullable<AnyRules['answers']> | null {
   const ofCategory: AnyRules | None = rules[category]
   return ('answers' in ofCategory && ofCategory.answers) || null
+}
+
+/** The stream has the id of the profile that its notices are about. */
+export function isAboutProfile({ category }: Pick<RecordedEvent, 'category'>): boolean {
+  const ofCategory: AnyRules | None = rules[category]
+  return 'aboutProfile' in ofCategory && ofCategory.aboutProfile === true
 }
 
 type NoticesByType = Readonly<

@@ -60,10 +60,15 @@ export interface PersonalRulesOf<E extends Event> {
   }
 }
 
-/** What the events of a resource of several people tell those whom each event names, as `userId` or `people`. */
+/**
+ * What the events of a resource of several people tell those whom each event names, as `userId`, `people` or
+ * `participantUserId`.
+ */
 export interface GroupRulesOf<E extends Event> extends PersonalRulesOf<E> {
   /** The answers of one person, who has read the invitation then, and what their own calendar follows with. */
   readonly answers: { readonly [Type in E['type']]?: CalendarKind }
+  /** The stream has the id of a profile, which its notices are about. */
+  readonly aboutProfile?: true
 }
 
 /** The rules of any aggregate. */
@@ -72,6 +77,7 @@ export interface AnyRules {
   readonly readModels?: readonly string[]
   /** Missing where the aggregate is not of several people. */
   readonly answers?: { readonly [type: string]: CalendarKind | undefined }
+  readonly aboutProfile?: true
   /** Missing where the aggregate is not of two parties. */
   readonly begunBy?: readonly string[]
   readonly notices: object

@@ -175,6 +175,7 @@ describe('the read models as they were', () => {
       ['agendas', 0, 0, 0, 0, 0],
       ['workshops', 0, 0, 0, 0, 0],
       ['action_plans', 0, 0, 0, 0, 0],
+      ['waiting_lists', 0, 0, 0, 0, 0],
       ['notifications', 1, 3, 2, 0, 0],
       ['journal', 2, 8, 6, 0, 0],
       ['figure_spans', 2, 6, 4, 0, 2],
@@ -231,8 +232,9 @@ describe('the read models as they were', () => {
         [0, 0],
         [1, 1],
         [1, 1],
-        // Meetings, feedback with its authors and counts, conversations, messages, agendas, workshops, action plans.
-        ...Array.from({ length: 9 }, () => [0, 0]),
+        // Meetings, feedback with its authors and counts, conversations, messages, agendas, workshops, action plans,
+        // waiting lists.
+        ...Array.from({ length: 10 }, () => [0, 0]),
         // Notifications, journal, spans and mentees of the figures.
         [1, 1],
         [2, 2],

@@ -395,6 +395,11 @@ describe('merging', () => {
       ['calendar_feeds', 'id, token_hash', `gen_random_uuid(), gen_random_uuid()::text::bytea`],
       ['booking_rules', 'buffer_minutes', '10'],
       [
+        'absences',
+        'id, first_day, last_day, starts_at, ends_at, set_by',
+        `gen_random_uuid(), '2026-01-01', '2026-01-02', '2026-01-01', '2026-01-03', 'person'`,
+      ],
+      [
         'private_notes',
         'subject, subject_id, words, revision',
         `'meeting', '00000000-0000-4000-8000-00000000a0a0', '{}', 1`,

@@ -66,6 +66,7 @@ describe('one person', () => {
         open: 1,
         limit: 1,
         own_limit: null,
+        waiting: null,
         program_ids: [acme.program],
         created_at: expect.any(String),
       },

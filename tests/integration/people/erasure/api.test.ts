@@ -37,6 +37,7 @@ beforeAll(async () => {
   const vault = memoryVault()
   const records = createAccountRecords(database)
   const reaction = createErasureReaction({
+    listsOf: async () => [],
     vault,
     records,
     commands: createCommands({ store: api.store, vault, facts: createFacts(tenant), records }),

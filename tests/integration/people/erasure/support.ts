@@ -39,6 +39,7 @@ export function processOf(database: Database, store: EventStore) {
     commands,
     people: mentoring(store, facts, vault),
     reaction: createErasureReaction({
+      listsOf: async () => [],
       vault,
       records,
       commands,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   running = startReactions({
     reactions: [
       createWorkshopPeopleReaction({ workshops: commands.workshops, openWorkshops, isProcessed }),
-      createErasureReaction({ vault, records, commands, isProcessed }),
+      createErasureReaction({ listsOf: async () => [], vault, records, commands, isProcessed }),
     ],
     store,
     sql: database.system,

@@ -35,6 +35,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   tag_proposals: 'the person',
   availabilities: 'the person',
   availability_exceptions: 'a moment',
+  absences: 'a moment',
   outside_calendars: 'the person',
   booking_rules: 'the person',
   private_notes: 'the person',

@@ -72,7 +72,7 @@ test('every route is documented, and no other, each under a name of its own', ()
 function idFor(path: string): string {
   if (path.includes('mentoring_')) return requestId
   if (path.includes('business_units')) return 'paris'
-  if (path.includes('presenters/')) return idOf.profile('acme', 'mia', 'presenter')
+  if (path.includes('presenters/') || path.includes('/waiting_lists/')) return idOf.profile('acme', 'mia', 'presenter')
   if (path.includes('participants/')) return idOf.profile('acme', 'ana', 'participant')
   if (path.includes('companies')) return idOf.company('acme')
   return path.includes('programs') ? idOf.program('acme') : idOf.user('acme', 'zoe')

@@ -6,6 +6,7 @@ import { keyedMethod } from '#api/platform/http/endpoint.ts'
 import { createEndpoints } from '#api/routes/all.ts'
 import type { RouteDependencies } from '#api/routes/platform/shared/dependencies.ts'
 import { conversationIdOf } from '#domain/messages/conversation/state.ts'
+import { id, instant, type EventId } from '#domain/platform/ids.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import type { HttpAnswer } from '#tests/support/http-client.ts'
@@ -18,7 +19,7 @@ const people = new Cast()
 const { person } = people
 let files: readonly Buffer[] = []
 const mentor = idOf.profile('acme', 'mia', 'presenter')
-const mentees = Array.from({ length: 90 }, (_, n) => `mentee${n}`)
+const mentees = Array.from({ length: 110 }, (_, n) => `mentee${n}`)
 let next = 0
 
 beforeAll(async () => {
@@ -71,6 +72,22 @@ async function fresh(): Promise<string> {
   next += 1
   people.add(name, await api.as('acme', name))
   return name
+}
+
+/** A mentor without a place. */
+async function full() {
+  const profile = idOf.profile('acme', await leader(), 'presenter')
+  const at = instant(new Date())
+  const metadata = { companyId: idOf.company('acme'), actor: { kind: 'system' as const }, correlationId: 'full', at }
+  const set = {
+    id: id<EventId>(randomUUID()),
+    type: 'CapacityLimitSet',
+    schemaVersion: 1,
+    data: { limit: 0 },
+    metadata,
+  }
+  await api.store.append([{ stream: `capacity-${profile}`, expected: 'no_stream', events: [set] }])
+  return to('presenters', profile)
 }
 
 async function leader(): Promise<string> {
@@ -170,6 +187,11 @@ const hoursOn = () => {
   const at = String(Math.floor(day / 7) + 7).padStart(2, '0')
   return { weekday: (day % 7) + 1, start_time: `${at}:00`, end_time: `${at}:30` }
 }
+const aDayAway = () => {
+  const day = new Date(Date.now() + ++next * 86_400_000).toISOString().slice(0, 10)
+  return { first_day: day, last_day: day }
+}
+
 const dayApart = () => {
   day += 1
   const date = `2027-02-${String(day).padStart(2, '0')}`
@@ -324,6 +346,21 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     const id = idOf.user('acme', 'ana')
     return { who: 'ana', path: `/users/${id}`, body: changed('users', id, { city: 'Lyon', job_title: 'Cheffe' }) }
   },
+  'POST /waiting_lists': async () => {
+    const who = await fresh()
+    return {
+      who,
+      path: '/waiting_lists',
+      body: made('waiting_lists', { message: 'Bonjour' }, { presenter: await full() }),
+    }
+  },
+  'PATCH /waiting_lists/:id': async () => {
+    const who = await fresh()
+    const presenter = await full()
+    const wait = made('waiting_lists', { message: 'Bonjour' }, { presenter })
+    const list = await idIn(person(who).post('/api/v1/waiting_lists', wait))
+    return { who, path: `/waiting_lists/${list}`, body: changed('waiting_lists', list, { aasm_state: 'left' }) }
+  },
   'POST /mentoring_requests': async () => ({
     who: await fresh(),
     path: '/mentoring_requests',
@@ -358,6 +395,11 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     const id = await own('/availability_exceptions', 'availability_exceptions', dayApart())
     const body = changed('availability_exceptions', id, { label: 'Congés' })
     return { who: 'ana', path: `/availability_exceptions/${id}`, tagAt: '', body }
+  },
+  'POST /absences': () => ({ who: 'ana', path: '/absences', body: made('absences', aDayAway()) }),
+  'PATCH /absences/:id': async () => {
+    const id = await own('/absences', 'absences', aDayAway())
+    return { who: 'ana', path: `/absences/${id}`, tagAt: '', body: changed('absences', id, { word: 'En mer.' }) }
   },
   'PUT /booking_rules': () => ({
     who: 'ana',

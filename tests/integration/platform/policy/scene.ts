@@ -157,6 +157,16 @@ export async function createScene(): Promise<Scene> {
     )
   }
 
+  const absenceOf = async ({ companyId, userId }: ReturnType<typeof personOf>) => {
+    await first('delete from app.absences where user_id = $1 returning id', userId)
+    return first(
+      `insert into app.absences (id, company_id, user_id, first_day, last_day, starts_at, ends_at, set_by)
+        values (gen_random_uuid(), '${companyId}', $1, current_date, current_date, now(), now() + '1 day', 'person')
+        returning id`,
+      userId,
+    )
+  }
+
   const calendarOf = ({ companyId, userId }: ReturnType<typeof personOf>) =>
     first(
       `insert into app.outside_calendars (id, company_id, user_id, address, host, due_at)
@@ -225,9 +235,10 @@ export async function createScene(): Promise<Scene> {
         case 'programs':
           if (target === 'other company') return idOf.program('globex')
           return target === 'own' ? idOf.program('acme') : idOf.program('acme other')
+        case 'waiting_lists':
         case 'presenters':
         case 'participants': {
-          const side = resource === 'presenters' ? 'presenter' : 'participant'
+          const side = resource !== 'participants' ? 'presenter' : 'participant'
           if (target === 'own' && role !== side && role !== 'visitor') return null
           return idOf.profile(slug, side === 'presenter' ? presenter : participant, side)
         }
@@ -251,6 +262,8 @@ export async function createScene(): Promise<Scene> {
         case 'availabilities':
         case 'availability_exceptions':
           return hoursOf(resource, personOf(role, target))
+        case 'absences':
+          return absenceOf(personOf(role, target))
         case 'program_enrollments':
           return first(
             `select e.id from app.program_enrollments e join app.profiles p on p.id = e.profile_id
@@ -287,6 +300,9 @@ export async function createScene(): Promise<Scene> {
       if (call === 'POST /mentoring_requests → for two people')
         return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(true) } }
       if (call === 'POST /mentoring_relationships') return { data: { type, relationships: parties(true) } }
+      if (call === 'POST /waiting_lists')
+        return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(false) } }
+      if (call === 'PATCH /waiting_lists/:id') return { data: { type, id, attributes: { aasm_state: 'left' } } }
       if (call === 'POST /meetings') return meetingBody(recordsOf(target).relationship)
       if (call === 'POST /meetings/:id/webconference' || call === 'POST /workshops/:id/webconference')
         return { data: { type: 'webconferences', attributes: { stay: randomUUID() } } }
@@ -357,6 +373,7 @@ export async function createScene(): Promise<Scene> {
       }
       if (call === 'POST /availabilities')
         return { data: { type, attributes: { weekday: 1, start_time: '09:00', end_time: '10:00' } } }
+      if (call === 'POST /absences') return { data: { type, attributes: awayTomorrow() } }
       if (call === 'POST /availability_exceptions')
         return { data: { type, attributes: { first_day: '2027-01-01', last_day: '2027-01-01', hours: [] } } }
       if (id === null) return {}
@@ -437,6 +454,11 @@ async function waitForMeetings(sql: Sql, count: number): Promise<void> {
 }
 
 const document = (type: string, id: string, attributes: object) => ({ data: { type, id, attributes } })
+const awayTomorrow = () => {
+  const day = tomorrow().starts_at.slice(0, 10)
+  return { first_day: day, last_day: day }
+}
+
 const tomorrow = () => ({
   starts_at: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 13)}:00:00Z`,
   minutes: 60,

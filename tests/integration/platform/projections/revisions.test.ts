@@ -23,6 +23,7 @@ const tables: Readonly<Record<Category, { readonly name: string; readonly key: s
   capacity: { name: 'capacities', key: 'profile_id' },
   workshop: { name: 'workshops', key: 'id' },
   action_plan: { name: 'action_plans', key: 'id' },
+  waiting_list: { name: 'waiting_lists', key: 'id' },
   agenda: null,
   account: null,
 }

@@ -13,6 +13,8 @@ import {
   type CompanyId,
   type EventId,
   type MeetingId,
+  type ProfileId,
+  type RelationshipId,
   type TaskId,
   type Instant,
 } from '#domain/platform/ids.ts'
@@ -204,6 +206,34 @@ export class Story {
     )
   }
 
+  /** Others wait for the mentor: one is offered a place and takes it, one lets it pass, one writes another message. */
+  async wait({ id, parties: between, menteeActor }: Awaited<ReturnType<Story['request']>>) {
+    const list = `waiting_list-${between.presenterId}` as const
+    const system: Actor = { kind: 'system' }
+    const until = instant(new Date(this.#now + 3 * 86_400_000))
+    for (const [n, kid] of ['someone', 'erased', 'someone'].entries()) {
+      const participantId = derivedId<ProfileId>('test-waiting', id, n)
+      const who = { participantId, participantUserId: between.participantUserId }
+      const relationshipId = derivedId<RelationshipId>('test-place', id, n)
+      const joined = { ...between, ...who, programId: idOf.program(this.#slug), message: sealed(`Bonjour ${n}`, kid) }
+      await this.append(list, menteeActor, { type: 'WaitingListJoined', data: joined })
+      await this.append(`capacity-${participantId}`, menteeActor, {
+        type: 'WaitingPlaceHeld',
+        data: { presenterId: between.presenterId },
+      })
+      if (n === 2) {
+        const data = { ...who, message: sealed('Bonsoir') }
+        await this.append(list, menteeActor, { type: 'WaitingMessageChanged', data })
+        continue
+      }
+      await this.append(list, system, { type: 'PlaceOffered', data: { ...who, relationshipId, until } })
+      const end = { ...who, relationshipId }
+      if (n === 0) await this.append(list, menteeActor, { type: 'OfferTaken', data: end })
+      else await this.append(list, system, { type: 'OfferLapsed', data: { ...end, cause: 'due' } })
+    }
+    return list
+  }
+
   /** One session from its plan to the first report, and a message. */
   async meet({ id, parties: between, menteeActor, mentorActor }: Awaited<ReturnType<Story['request']>>) {
     const meetingId = derivedId<MeetingId>('test-meeting', id)
@@ -304,6 +334,7 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
         last = await story.confirm(request)
         last = await story.meet(request)
         last = await story.plan(request)
+        await story.wait(request)
         if (choice % 3 === 0) {
           const relationshipId = request.id as never
           await story.append(`capacity-${request.parties.presenterId}`, system, {

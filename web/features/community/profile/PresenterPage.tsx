@@ -11,6 +11,7 @@ import { color } from '#theme/vars.ts'
 import { laterPaths } from '../../../shared/paths/laterPaths.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { BackLink } from '../../../shared/components/BackLink.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { Icon } from '../../../shared/components/Icon.tsx'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { PageTitle } from '../../../shared/components/PageTitle.tsx'
@@ -37,6 +38,10 @@ import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { RequestCard } from './RequestCard.tsx'
+import { mayWait } from './waiting/mayWait.ts'
+
+const WaitingCard = lazyPart(() => import('./waiting/WaitingCard.tsx').then((m) => m.WaitingCard))
+const WithPlace = lazyPart(() => import('./waiting/WithPlace.tsx').then((m) => m.WithPlace))
 
 const Jump = styled(Card)({
   display: 'none',
@@ -51,6 +56,9 @@ const Jump = styled(Card)({
     '& .MuiButton-root': { gridColumn: '1 / -1' },
   },
 })
+
+/** What stands there before the waiting list is loaded: nothing below it moves. */
+const WaitingPlace = styled('div')({ minHeight: 208 })
 
 export function BackToCommunity() {
   const { t } = useTranslation('profile')
@@ -90,6 +98,7 @@ function Mentor({
     request && sent !== null && request.open_request_id === null
       ? { allowed: false, reason: 'already_open' as const, open_request_id: sent }
       : request
+  const isWaited = mayWait(permission?.reason)
   if (isOwn && !asOthers) return <OwnMentor mentor={mentor} />
   return (
     <Columns>
@@ -104,10 +113,21 @@ function Mentor({
             <StatePill tone="success">{t('accepts')}</StatePill>
           )}
           {capacity && !full && <Capacity open={capacity.open} limit={capacity.limit} />}
-          {me.participant !== null && !isOwn && (
+          {me.participant !== null && !isOwn && !isWaited && (
             <FavouriteButton mentor={{ id: mentor.id, name: person.full_name }} favourites={favourites} />
           )}
         </ProfileHead>
+        {isWaited && (
+          <Suspense fallback={<WaitingPlace />}>
+            <WaitingCard
+              mentorId={mentor.id}
+              programId={programId === '' ? undefined : programId}
+              favourite={
+                <FavouriteButton worded mentor={{ id: mentor.id, name: person.full_name }} favourites={favourites} />
+              }
+            />
+          </Suspense>
+        )}
         {match && (
           <Jump>
             <Score score={match.score} off={full} />
@@ -144,7 +164,12 @@ function Mentor({
       </div>
       <Side>
         {match && <MatchCard receipt={match} full={full} />}
-        {permission && !isOwn && (
+        {isWaited && programId !== '' && (
+          <Suspense>
+            <WithPlace mentorId={mentor.id} programId={programId} />
+          </Suspense>
+        )}
+        {permission && !isOwn && !isWaited && (
           <RequestCard
             mentor={mentor}
             permission={permission}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { shadow } from '#theme/vars.ts'
+import { mayWait } from './waiting/mayWait.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { StatePill } from '../../../shared/components/StatePill.tsx'
@@ -20,6 +21,8 @@ import { RequestForm } from '../../../shared/request/RequestForm.tsx'
 import type { RequestFormProps } from '../../../shared/request/RequestForm.tsx'
 
 type Permission = NonNullable<Attributes<'presenters'>['request']>
+/** The page shows the waiting list in its place. */
+type WaitedReason = 'mentor_full' | 'others_wait' | 'offered'
 
 /** The request that stands between the reader and this mentor, in words, with the way to it. */
 function OpenRequest({ id, name, justSent }: { id: string; name: string; justSent: boolean }) {
@@ -68,7 +71,13 @@ function OpenRequest({ id, name, justSent }: { id: string; name: string; justSen
 }
 
 /** Why no request can be sent now, beside the control that is out of use. */
-function WhyNot({ name, reason }: { name: string; reason: Exclude<Permission['reason'], null | 'self'> }) {
+function WhyNot({
+  name,
+  reason,
+}: {
+  name: string
+  reason: Exclude<Permission['reason'], null | 'self' | WaitedReason>
+}) {
   const { t } = useTranslation('profile')
   return (
     <>
@@ -81,11 +90,6 @@ function WhyNot({ name, reason }: { name: string; reason: Exclude<Permission['re
           {t(`why_not.${reason}.text`, { name })}
         </Notice>
       </div>
-      {reason === 'mentor_full' && (
-        <Button variant="text" component={Link} to={paths.community({ with_room: 'true' })}>
-          {t('why_not.others')}
-        </Button>
-      )}
       {reason === 'mentee_full' && (
         <Button variant="text" component={Link} to={paths.mentoringCenter()}>
           {t('why_not.own')}
@@ -105,7 +109,7 @@ export interface RequestCardProps extends Omit<RequestFormProps, 'mentor'> {
 export function RequestCard({ mentor, permission, justSent, ...form }: RequestCardProps) {
   const name = mentor.attributes.first_name
   const { reason, open_request_id: openId } = permission
-  if (reason === 'self') return null
+  if (reason === 'self' || mayWait(reason)) return null
   return (
     <Card component="section" id="request" sx={{ boxShadow: shadow.e1, scrollMarginTop: 96 }}>
       <CardContent sx={{ display: 'grid', gap: 2 }}>

@@ -162,7 +162,6 @@ describe('a mentor', () => {
   })
 
   test.each([
-    ['mentor_full', 'Toutes les places de Claire sont prises'],
     ['mentee_full', 'Vous avez atteint votre nombre maximal de mentorats'],
     ['not_a_mentee', 'Une demande part d’un profil de mentoré'],
     ['not_in_program', 'Claire ne reçoit pas de demandes dans votre programme'],

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Empty } from '../../../shared/components/Empty.tsx'
@@ -9,6 +9,8 @@ import { PageHeader } from '../../../shared/components/PageHeader.tsx'
 import { paths } from '../../../shared/paths/paths.ts'
 import { consolePath } from '../../../shared/paths/rootPaths.ts'
 import { PageTitle } from '../../../shared/components/PageTitle.tsx'
+import { useList } from '../../../shared/data/hooks.ts'
+import { ownWaits } from '../../../shared/waiting/waits.ts'
 import { CardGridSkeleton, Loading } from '../../../shared/components/Skeletons.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { useCalendarAction } from '../../../shared/meeting/useCalendarFile.ts'
@@ -26,6 +28,7 @@ import { PlaceForTwo } from './drawings.tsx'
 import { EndedRelationships } from './Ended.tsx'
 import { Finish } from './Finish.tsx'
 import { FirstVisit } from './FirstVisit.tsx'
+import { Waits } from './laterParts.ts'
 import { LinkedRelationship, LinkedRequest } from './Linked.tsx'
 import { NextStep } from './NextStep.tsx'
 import type { HeroAct } from './NextStep.tsx'
@@ -56,6 +59,8 @@ const First = styled('div')({
   '& > :only-child': { gridColumn: '1 / -1' },
 })
 
+const WaitsPlace = styled('div')({ minHeight: 320, marginTop: 24 })
+
 /** How long « Vous accompagnez maintenant Karim » stays, in ms. */
 const doneDuration = 6000
 
@@ -75,6 +80,9 @@ export function MentoringCenter() {
   const [action, setAction] = useState<RequestAction | null>(null)
   const [acting, setActing] = useState(false)
   const center = useCenter(me)
+  // They stand above the rest, which waits for them: nothing moves once it can be read.
+  const waits = useList(ownWaits, { enabled: me.participant !== null && !center.isPending })
+  const lists = waits.data?.data ?? []
   const { received, sent, running, included, error: broken } = center
 
   // It is in no list any more: the page opens it, and the focus goes there.
@@ -94,7 +102,7 @@ export function MentoringCenter() {
 
   const { task, ...next } = nextStep(t, formats, { ...center, me, agenda, offered, names, now: today })
   // What comes a moment later would move what is read: without a task, all that may be one is waited for.
-  const loaded = !center.isPending && broken === null && (task !== undefined || center.isSettled)
+  const loaded = !center.isPending && broken === null && !waits.isLoading && (task !== undefined || center.isSettled)
 
   const linkedRequest = search.get('request')
   const linkedRelationship = search.get('relationship')
@@ -144,7 +152,12 @@ export function MentoringCenter() {
   }
 
   const firstVisit =
-    loaded && me.presenter === null && me.participant !== null && center.sentEver === 0 && running.length === 0
+    loaded &&
+    me.presenter === null &&
+    me.participant !== null &&
+    center.sentEver === 0 &&
+    running.length === 0 &&
+    lists.length === 0
   const own = agenda.tasks.find((task) => task.kind === 'profile')
   if (firstVisit && linkedRequest === null && linkedRelationship === null)
     return (
@@ -157,7 +170,10 @@ export function MentoringCenter() {
     )
 
   const todo = besides(agenda.tasks, task)
-  const count = thingsIn(agenda.tasks)
+  // A place that is kept, or what ended, comes first; lists in which one only waits come last.
+  const isTold = lists.some(({ attributes }) => attributes.aasm_state !== 'waiting')
+  const places = lists.filter(({ attributes }) => attributes.aasm_state === 'offered').length
+  const count = thingsIn(agenda.tasks) + places
   const act = (chosen: RequestAction) => {
     setAction(chosen)
     setActing(true)
@@ -221,6 +237,11 @@ export function MentoringCenter() {
           </Empty>
         ) : (
           <>
+            {loaded && isTold && (
+              <Suspense fallback={<WaitsPlace />}>
+                <Waits lists={lists} />
+              </Suspense>
+            )}
             {loaded && (
               <First className={!task && count > 0 ? 'todo-first' : ''}>
                 <NextStep {...next} included={included} onAction={act} onDone={onHeroDone} />
@@ -249,6 +270,11 @@ export function MentoringCenter() {
             {broken && <ListError error={broken} onRetry={center.retry} />}
             {loaded && sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
             {loaded && <Workshops />}
+            {loaded && !isTold && lists.length > 0 && (
+              <Suspense>
+                <Waits lists={lists} />
+              </Suspense>
+            )}
             {loaded && <EndedRelationships me={me} />}
           </>
         )}

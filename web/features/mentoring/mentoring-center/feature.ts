@@ -7,14 +7,18 @@ import { prefetch } from './prefetch.ts'
 /** Capacity and permissions of both sides stand on their profiles, one's own with the account (`users`). */
 const touched = ['mentoring_requests', 'mentoring_relationships', 'presenters', 'participants', 'users'] as const
 /** The end of an accompaniment cancels its sessions; feedback closes it. */
-const live = { mentoring_requests: touched, mentoring_relationships: [...touched, 'meetings', 'feedbacks'] } as const
+const live = {
+  mentoring_requests: touched,
+  mentoring_relationships: [...touched, 'meetings', 'feedbacks'],
+  waiting_lists: ['waiting_lists', 'presenters', 'users'],
+} as const
 
 export const mentoringCenter: Feature<typeof mentoringCenterPaths, { mentoring: typeof words }, typeof live> = {
   paths: mentoringCenterPaths,
   pages: {
     mentoringCenter: {
       load: () => import('./MentoringCenter.tsx').then((m) => m.MentoringCenter),
-      words: ['mentoring', 'match', 'finish', 'answers'],
+      words: ['mentoring', 'match', 'finish', 'answers', 'waiting'],
     },
   },
   words: {

@@ -7,6 +7,8 @@ const leadsTo = ({ type, id }: NotificationSubject) =>
     ? mentoringCenterPaths.mentoringCenter({ request: id })
     : relationshipPaths.relationship(id)
 
+const toWaits = () => mentoringCenterPaths.mentoringCenter()
+
 /** What the center's notifications look like; each leads to the very request or accompaniment. */
 export const notifications = {
   request_sent: { icon: 'mail', tone: 'info', leadsTo },
@@ -20,6 +22,9 @@ export const notifications = {
   admin_revoked: { icon: 'warning', tone: 'error', leadsTo },
   partner_erased: { icon: 'warning', tone: 'warm', leadsTo },
   admin_created: { icon: 'people', tone: 'info', leadsTo },
+  waiting_place_offered: { icon: 'people', tone: 'warm', leadsTo: toWaits },
+  waiting_place_lapsed: { icon: 'clock', tone: 'info', leadsTo: toWaits },
+  waiting_list_ended: { icon: 'close', tone: 'info', leadsTo: toWaits },
   reminder_request: { icon: 'clock', tone: 'warm', leadsTo },
   reminder_silent: { icon: 'clock', tone: 'warm', leadsTo },
 } as const satisfies Record<string, NotificationDisplay>

@@ -113,12 +113,7 @@ export const words = {
     see_mentoring: 'See the mentoring',
   },
   why_not: {
-    others: 'See the mentors with a free place',
     own: 'See my requests and my mentoring',
-    mentor_full: {
-      title: 'All {{name}}’s places are taken',
-      text: 'A place opens up when a mentoring relationship ends. This profile stays visible: come back later, or write to someone else.',
-    },
     mentee_full: {
       title: 'You already have as many mentors as possible',
       text: 'Once one of your mentoring relationships ends, you can write to {{name}}.',

@@ -114,12 +114,7 @@ export const words = {
     see_mentoring: 'Voir le mentorat',
   },
   why_not: {
-    others: 'Voir les mentors qui ont une place',
     own: 'Voir mes demandes et mes mentorats',
-    mentor_full: {
-      title: 'Toutes les places {{name, de}} sont prises',
-      text: 'Une place se libère quand un mentorat se termine. Ce profil reste visible : revenez, ou écrivez à quelqu’un d’autre.',
-    },
     mentee_full: {
       title: 'Vous avez atteint votre nombre maximal de mentorats',
       text: 'Quand l’un de vos mentorats sera terminé, vous pourrez écrire à {{name}}.',

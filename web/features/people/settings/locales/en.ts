@@ -52,6 +52,7 @@ export const words = {
       request_finished: 'Mentoring ended',
       admin_created: 'Request created by the program team',
       admin_revoked: 'Request revoked, limit reached',
+      waiting_list: 'Waiting lists',
       meeting_initiated: 'Session proposed',
       meeting_requested: 'Date proposed or changed',
       meeting_confirmed: 'Date confirmed',

@@ -54,6 +54,7 @@ export const words = {
       request_finished: 'Mentorat terminé',
       admin_created: 'Demande créée par l’administration',
       admin_revoked: 'Demande révoquée, limite atteinte',
+      waiting_list: 'Listes d’attente',
       meeting_initiated: 'Session proposée',
       meeting_requested: 'Date proposée ou changée',
       meeting_confirmed: 'Date confirmée',

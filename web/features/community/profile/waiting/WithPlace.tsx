@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#theme/Avatar.tsx'
+import { color } from '#theme/vars.ts'
+import { SmallMuted, Strong } from '../../../../shared/components/parts.ts'
+import { api } from '../../../../shared/data/api.ts'
+import { usePagedList } from '../../../../shared/data/hooks.ts'
+import { ownerOf } from '../../../../shared/data/models.ts'
+import { paths } from '../../../../shared/paths/paths.ts'
+import { numberOf } from '../../../../shared/waiting/place.ts'
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gap: '4px 16px',
+    alignItems: 'center',
+    padding: '14px 0',
+    borderTop: `1px solid ${color.line}`,
+  },
+  '& > li:first-of-type': { borderTop: 0, paddingTop: 0 },
+  '& > li:last-of-type': { paddingBottom: 0 },
+})
+
+const mostProposed = 2
+
+/** Beside a mentor without a place: two who have one, the closest first. */
+export function WithPlace({ mentorId, programId }: { readonly mentorId: string; readonly programId: string }) {
+  const { t } = useTranslation('waiting')
+  const { items } = usePagedList(
+    api.presenters.all({ program: programId, sort: '-score', with_room: true }),
+    mostProposed + 1,
+  )
+  const mentors = items.filter(({ id }) => id !== mentorId).slice(0, mostProposed)
+  if (mentors.length === 0) return null
+  return (
+    <Card component="section" aria-labelledby="with-place">
+      <CardContent>
+        <Typography variant="h2" id="with-place" sx={{ fontSize: '1.125rem', marginBottom: '4px' }}>
+          {t('with_a_place')}
+        </Typography>
+        <SmallMuted sx={{ marginBottom: '14px' }}>
+          {t('close_to', { count: mentors.length, number: numberOf(t, mentors.length) })}
+        </SmallMuted>
+        <List>
+          {mentors.map((mentor) => {
+            const { full_name: name, match, accompaniments } = mentor.attributes
+            const count = Math.max(0, (accompaniments?.limit ?? 0) - (accompaniments?.open ?? 0))
+            return (
+              <li key={mentor.id}>
+                <Avatar id={ownerOf(mentor)} name={name} src={mentor.attributes.avatar_url} size="s" />
+                <div>
+                  <Strong sx={{ fontSize: '.875rem' }}>{name}</Strong>
+                  <SmallMuted>
+                    {match ? t('score_places', { score: match.score, count }) : t('places', { count })}
+                  </SmallMuted>
+                </div>
+                <Button
+                  variant="text"
+                  size="small"
+                  component={Link}
+                  to={paths.profile('presenter', mentor.id)}
+                  aria-label={t('see_of', { name })}
+                >
+                  {t('see')}
+                </Button>
+              </li>
+            )
+          })}
+        </List>
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { api } from '../data/api.ts'
+import type { Item } from '../data/models.ts'
+
+export type WaitingList = Item<'waiting_lists'>
+
+/** The lists that the reader waits in, and what ended lately without them. */
+export const ownWaits = api.waiting_lists.all()
+
+/** How long a sentence about what was done stays, in ms. */
+export const doneDuration = 6000
+
+/** What looks different once somebody joins, leaves, takes or lets pass. */
+export const touchedByWaits = ['waiting_lists', 'presenters', 'notifications'] as const
+/** The place that is taken becomes a request. */
+export const touchedByTaking = [...touchedByWaits, 'mentoring_requests', 'mentoring_relationships', 'users'] as const
