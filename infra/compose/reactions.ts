@@ -3,6 +3,7 @@ import { createAccountsReaction } from '#commands/people/reactions/accounts.ts'
 import { createAgendaRecovery } from '#commands/meetings/reactions/agenda-recovery.ts'
 import { createDeletedMessagesReaction } from '#commands/messages/reactions/deleted-messages.ts'
 import { createErasureReaction } from '#commands/people/reactions/erasure.ts'
+import { createMilestonesReaction } from '#commands/mentoring/reactions/milestones.ts'
 import { createMergedAccountsReaction } from '#commands/people/reactions/merged-accounts.ts'
 import type { Reaction } from '#commands/platform/reactions/reaction.ts'
 import { createSignUpsReaction } from '#commands/people/reactions/sign-ups.ts'
@@ -11,7 +12,8 @@ import { createWorkshopPeopleReaction } from '#commands/meetings/reactions/works
 import { stateAfter } from '#commands/platform/unit-of-work.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import { isOver } from '#domain/mentoring/mentoring-relationship/state.ts'
-import { id, type MeetingId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
+import { id, type MeetingId, type RelationshipId, type UserId, type WorkshopId } from '#domain/platform/ids.ts'
+import { milestoneFactReads, pairWithMilestones } from '#projections/mentoring/action-plan/milestone-facts.ts'
 import { openMeetingsOf } from '#projections/meetings/meeting/query.ts'
 import { openWorkshopsOf } from '#projections/meetings/workshop/query.ts'
 import { createProjectionWaiter } from '#projections/platform/runner/waiter.ts'
@@ -50,6 +52,14 @@ export function createReactions({
         return isOver(stateAfter(mentoringRelationship, events))
       },
       isProcessed: (position) => readModels.waitUntilProcessed(['meetings'], position, waiting),
+    }),
+    createMilestonesReaction({
+      plans: commands.actionPlans,
+      relationshipOf: async ({ category, stream }) => {
+        const found = await pairWithMilestones(database.system, stream.slice(category.length + 1))
+        return found === null ? null : id<RelationshipId>(found)
+      },
+      isProcessed: (position) => readModels.waitUntilProcessed(milestoneFactReads, position, waiting),
     }),
     createWorkshopPeopleReaction({
       workshops: commands.workshops,
