@@ -46,7 +46,7 @@ export async function followMilestones({ db, store, actionPlans }: Pick<TestApi,
     },
     isProcessed: (position) => readModels.waitUntilProcessed('all', position, { timeoutMs: 10_000 }),
   })
-  for (let after = 0n; ; ) {
+  for (let after = 0n; ;) {
     const batch = await store.readAll({ after, limit: 500, categories: reaction.categories })
     await reaction.react(batch.events)
     after = batch.position
@@ -58,7 +58,11 @@ export async function followMilestones({ db, store, actionPlans }: Pick<TestApi,
 /** Gives a pair the version in force, which has one task. */
 export async function planTask(
   api: Pick<TestApi, 'db' | 'store' | 'actionPlans'>,
-  { slug, relationship, milestone: own }: { readonly slug: string; readonly relationship: string; readonly milestone: string },
+  {
+    slug,
+    relationship,
+    milestone: own,
+  }: { readonly slug: string; readonly relationship: string; readonly milestone: string },
 ): Promise<void> {
   const version = await publishMilestones(api, slug, [milestone({ id: own })])
   const result = await api.actionPlans.planMilestones({

@@ -140,14 +140,7 @@ async function write(sql: Sql, programId: ProgramId, given: Written, actorId: Us
       text: `insert into app.milestone_templates (company_id, program_id, version, milestones, published_at,
           published_by, reaches_running)
         values (app.current_company(), $1, $2, $3, case when $4 then now() end, case when $4 then $5::uuid end, $6)`,
-      values: [
-        programId,
-        version,
-        JSON.stringify(milestones),
-        as !== 'draft',
-        actorId,
-        as === 'running_pairs',
-      ],
+      values: [programId, version, JSON.stringify(milestones), as !== 'draft', actorId, as === 'running_pairs'],
     })
   await sql.query({
     text: 'update app.programs set milestones_revision = milestones_revision + 1 where id = $1',

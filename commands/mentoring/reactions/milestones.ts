@@ -22,9 +22,7 @@ const begins: ReadonlySet<string> = new Set<RelationshipEvent['type']>([
 ])
 
 /** What may reach a milestone or take that back. */
-const counts: ReadonlySet<string> = new Set<
-  MeetingEvent['type'] | FeedbackEvent['type'] | ActionPlanEvent['type']
->([
+const counts: ReadonlySet<string> = new Set<MeetingEvent['type'] | FeedbackEvent['type'] | ActionPlanEvent['type']>([
   'FeedbackFilled',
   'FeedbackTakenBack',
   'MeetingFinished',
@@ -51,7 +49,9 @@ export function createMilestonesReaction({ plans, relationshipOf, isProcessed }:
         const relationshipId = await relationshipOf(event)
         if (relationshipId === null) continue
         const input = { ...contextOf(event, isBeginning ? 'plan' : 'settle'), relationshipId }
-        expectDone(await (isBeginning ? plans.planMilestones({ ...input, version: null }) : plans.settleMilestones(input)))
+        expectDone(
+          await (isBeginning ? plans.planMilestones({ ...input, version: null }) : plans.settleMilestones(input)),
+        )
       }
     },
   }

@@ -75,12 +75,7 @@ describe('planning', () => {
 
   it('counts what has happened before', () => {
     const facts = { ...heldOn('2026-09-10', '2026-09-24'), firstGoalAt: at('2026-09-03') }
-    const decision = planMilestones(
-      noActionPlan,
-      pair,
-      { version: 1, milestones: all },
-      today('2026-10-01', facts),
-    )
+    const decision = planMilestones(noActionPlan, pair, { version: 1, milestones: all }, today('2026-10-01', facts))
     expect(eventsOf(decision).filter(({ type }) => type === 'MilestoneReached')).toEqual([
       { type: 'MilestoneReached', data: { milestoneId: session.id, reachedAt: at('2026-09-24') } },
       { type: 'MilestoneReached', data: { milestoneId: goal.id, reachedAt: at('2026-09-03') } },
@@ -156,7 +151,9 @@ describe('what happens', () => {
           const decision = settleMilestones(plan, pair, now)
           const reached = eventsOf(decision).filter(({ type }) => type === 'MilestoneReached')
           const before = plan.reached
-          expect(reached.filter(({ data }) => before.has((data as { milestoneId: MilestoneId }).milestoneId))).toEqual([])
+          expect(reached.filter(({ data }) => before.has((data as { milestoneId: MilestoneId }).milestoneId))).toEqual(
+            [],
+          )
           plan = after(plan, decision)
           expect(plan.reached.has(session.id)).toBe(held.length >= 2)
           expect(plan.reached.has(report.id)).toBe(mine.length > 0 && theirs.length > 0)
@@ -190,11 +187,7 @@ describe('a tick', () => {
     ['taken back by the other one', 'milestone_of_other', decide.reopenMilestone(ticked, mentor, task.id)],
     ['of what happens by itself', 'milestone_by_fact', decide.tickMilestone(begun, mentee, goal.id, now)],
     ['of what is not there', 'milestone_unknown', decide.tickMilestone(begun, mentee, idOf('other'), now)],
-    [
-      'after the end',
-      'plan_over',
-      decide.tickMilestone(begun, { ...mentee, isRunning: false }, task.id, now),
-    ],
+    ['after the end', 'plan_over', decide.tickMilestone(begun, { ...mentee, isRunning: false }, task.id, now)],
     ['by an administrator', 'forbidden', decide.tickMilestone(begun, { ...pair, actor: admin }, task.id, now)],
     ['by the system', 'forbidden', decide.tickMilestone(begun, { ...pair, actor: system }, task.id, now)],
     ['by a stranger', 'forbidden', decide.tickMilestone(begun, { ...pair, actor: user('Théo') }, task.id, now)],

@@ -7,7 +7,12 @@ import { meetings } from '../../meetings/meeting/projection.ts'
 import type { Sql } from '../../platform/sql.ts'
 
 /** The read models behind the query of this file. */
-export const milestoneFactReads = [mentoringRelationships.name, meetings.name, feedbacks.name, actionPlans.name] as const
+export const milestoneFactReads = [
+  mentoringRelationships.name,
+  meetings.name,
+  feedbacks.name,
+  actionPlans.name,
+] as const
 
 export interface PairFacts extends MilestoneFacts {
   /** The day on which the accompaniment began, on the clock of the company. */

@@ -39,7 +39,13 @@ export const actionPlanPublicEvents: PublicEventsOf<ActionPlanEvent> = {
       z.object({
         version: count,
         milestones: z.array(
-          milestone.extend({ kind: code, count: count.nullable(), for: code, due_on: day, with_session: count.nullable() }),
+          milestone.extend({
+            kind: code,
+            count: count.nullable(),
+            for: code,
+            due_on: day,
+            with_session: count.nullable(),
+          }),
         ),
       }),
       ({ version, milestones }) => ({
