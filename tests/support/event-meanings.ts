@@ -15,7 +15,7 @@ const milestone = {
   count: 2,
   doer: 'participant',
   dueOn: null as string | null,
-  withSession: 2,
+  withMeeting: 2,
 }
 const held = (how: 'reserved' | 'confirmed') => ({ ownLimit: null, open: new Map([[user(1), how]]) })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createMilestonesReaction } from '#commands/mentoring/reactions/milestones.ts'
-import type { MilestoneGiven } from '#contract/console/company/program-milestones.ts'
+import type { MilestoneGiven } from '#contract/console/mentoring/program-milestones.ts'
 import { id, instant, type RelationshipId } from '#domain/platform/ids.ts'
 import { pairWithMilestones } from '#projections/mentoring/action-plan/milestone-facts.ts'
 import { createProjectionWaiter } from '#projections/platform/runner/waiter.ts'

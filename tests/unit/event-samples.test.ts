@@ -78,7 +78,7 @@ const sums: Readonly<Record<string, string>> = {
   'MilestoneDated.v1.json': '8a8864d90ab9bdc6d680c350466dc44ed0fc9fbf8150cd6814f177d53418aa61',
   'MilestoneReached.v1.json': '39ba26a39f22b5e517c7d010d5a0ea8b9489217d2c1853492bc4cf6e8b0cfbd8',
   'MilestoneReopened.v1.json': 'd5eb4ef8deae02e6f19b42854c1865e66f7d0373ff84fcd307bde558cb819d77',
-  'MilestonesPlanned.v1.json': '0a7d8ff2540e27aaccf3c0847ed34939c92511a16538190b89253eb7394cc49e',
+  'MilestonesPlanned.v1.json': 'f5e9138ef0e2b37266b06cf3f88944ef15d557f7be2fe7a612726ccee1559b6e',
   'OtherDatesProposed.v1.json': '45640c7a99e81cf411a1683f2ea09acd86106b86621165cd33c10aefa6ec8783',
   'ProfileClosed.v1.json': '6f036d2fe1e065e43889385c78f633d5c6b365c565f07cb3ef4fc4daab40785d',
   'ProfileOpened.v1.json': 'e80f2cecfc91c19e1ab80246037728d1c7731a597cd75cf0198c087f73b05cf1',

@@ -309,7 +309,7 @@ export const programWordsEn = {
     waiting:
       '%{smart_count} running pair still waits for its new version. |||| ' +
       '%{smart_count} running pairs still wait for their new version.',
-    moved_on: 'Somebody else changed or published the milestones. Your draft is still here, not kept.',
+    moved_on: 'Somebody else changed or published the milestones. Your draft still stands, not kept.',
     theirs: 'Show theirs',
     go_on: 'Go on with mine',
     confirm: {
@@ -339,7 +339,7 @@ export const programWordsEn = {
       new_pairs: 'New pairs only',
       running_pairs: 'Running pairs included',
       take_up: 'Use again',
-      take_up_of: 'Use no. %{version} again as a draft',
+      take_up_of: 'Use again: no. %{version}',
     },
   },
   weights: {

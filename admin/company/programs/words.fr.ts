@@ -366,7 +366,7 @@ export const programWordsFr = {
       new_pairs: 'Nouveaux binômes seulement',
       running_pairs: 'Binômes en cours compris',
       take_up: 'Reprendre',
-      take_up_of: 'Reprendre n°\u00A0%{version} comme brouillon',
+      take_up_of: 'Reprendre n°\u00A0%{version}',
     },
   },
   weights: {

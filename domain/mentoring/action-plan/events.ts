@@ -37,7 +37,7 @@ export interface PlannedMilestone {
   /** null: until the session is held that it is due with. */
   readonly dueOn: Day
   /** The held session that it is due with; null: it has its day from the start. */
-  readonly withSession: number | null
+  readonly withMeeting: number | null
 }
 
 export type ActionPlanEvent =

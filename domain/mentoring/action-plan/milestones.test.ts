@@ -29,13 +29,13 @@ const template = (name: string, more: Partial<TemplateMilestone> = {}): Template
   due_session: null,
   ...more,
 })
-const session = template('session', { kind: 'session', count: 2, due_weeks: 8 })
+const met = template('session', { kind: 'session', count: 2, due_weeks: 8 })
 const report = template('report', { kind: 'report', count: 1, due_weeks: null, due_session: 1 })
 const goal = template('goal', { kind: 'goal', due_weeks: 3 })
 const task = template('task', { for: 'participant' })
-const all = [session, report, goal, task]
+const all = [met, report, goal, task]
 
-const nothing: MilestoneFacts = {
+const noFacts: MilestoneFacts = {
   held: [],
   heldOn: [],
   reports: { participant: [], presenter: [] },
@@ -43,7 +43,7 @@ const nothing: MilestoneFacts = {
 }
 const heldOn = (...days: string[]) => ({ held: days.map(at), heldOn: days })
 const today = (day: string, facts: Partial<MilestoneFacts> = {}) => ({
-  ...nothing,
+  ...noFacts,
   ...facts,
   began: '2026-09-01',
   today: day,
@@ -77,7 +77,7 @@ describe('planning', () => {
     const facts = { ...heldOn('2026-09-10', '2026-09-24'), firstGoalAt: at('2026-09-03') }
     const decision = planMilestones(noActionPlan, pair, { version: 1, milestones: all }, today('2026-10-01', facts))
     expect(eventsOf(decision).filter(({ type }) => type === 'MilestoneReached')).toEqual([
-      { type: 'MilestoneReached', data: { milestoneId: session.id, reachedAt: at('2026-09-24') } },
+      { type: 'MilestoneReached', data: { milestoneId: met.id, reachedAt: at('2026-09-24') } },
       { type: 'MilestoneReached', data: { milestoneId: goal.id, reachedAt: at('2026-09-03') } },
     ])
   })
@@ -108,13 +108,13 @@ describe('what happens', () => {
   it('dates what is due with a session, and takes the day back with the session', () => {
     const dated = settleMilestones(begun, pair, today('2026-09-12', heldOn('2026-09-10')))
     expect(dated).toEqual(accept({ type: 'MilestoneDated', data: { milestoneId: report.id, dueOn: '2026-09-17' } }))
-    expect(settleMilestones(after(begun, dated), pair, nothing)).toEqual(
+    expect(settleMilestones(after(begun, dated), pair, noFacts)).toEqual(
       accept({ type: 'MilestoneDated', data: { milestoneId: report.id, dueOn: null } }),
     )
   })
 
   it('reaches a report of both with the second one, and opens it again when one is taken back', () => {
-    const one = { ...nothing, reports: { participant: [at('2026-09-11')], presenter: [] } }
+    const one = { ...noFacts, reports: { participant: [at('2026-09-11')], presenter: [] } }
     expect(settleMilestones(begun, pair, one)).toEqual(accept())
     const both = { ...one, reports: { ...one.reports, presenter: [at('2026-09-13')] } }
     const reached = settleMilestones(begun, pair, both)
@@ -128,13 +128,13 @@ describe('what happens', () => {
 
   it('after the end only reaches: nothing opens again', () => {
     const over = { isRunning: false }
-    const both = { ...nothing, reports: { participant: [at('2026-09-11')], presenter: [at('2026-09-13')] } }
+    const both = { ...noFacts, reports: { participant: [at('2026-09-11')], presenter: [at('2026-09-13')] } }
     const reached = after(begun, settleMilestones(begun, over, both))
     expect(reached.reached.has(report.id)).toBe(true)
-    expect(settleMilestones(reached, over, nothing)).toEqual(accept())
+    expect(settleMilestones(reached, over, noFacts)).toEqual(accept())
   })
 
-  it('in any order reaches each once, and a second look changes nothing', () => {
+  it('in any order reaches each once, and a second look changes noFacts', () => {
     const days = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 5 })
     const facts = fc.record({ held: days, mine: days, theirs: days, goal: fc.option(fc.integer({ min: 0, max: 60 })) })
     fc.assert(
@@ -155,7 +155,7 @@ describe('what happens', () => {
             [],
           )
           plan = after(plan, decision)
-          expect(plan.reached.has(session.id)).toBe(held.length >= 2)
+          expect(plan.reached.has(met.id)).toBe(held.length >= 2)
           expect(plan.reached.has(report.id)).toBe(mine.length > 0 && theirs.length > 0)
           expect(settleMilestones(plan, pair, now)).toEqual(accept())
         }
@@ -179,7 +179,7 @@ describe('a tick', () => {
       accept({ type: 'MilestoneReopened', data: { milestoneId: task.id } }),
     )
     expect(decide.reopenMilestone(begun, mentee, task.id)).toEqual(accept())
-    expect(settleMilestones(ticked, pair, nothing)).toEqual(accept())
+    expect(settleMilestones(ticked, pair, noFacts)).toEqual(accept())
   })
 
   it.each([

@@ -4,7 +4,7 @@ import type { Writer } from './decide.ts'
 import type { ActionPlanEvent, PlannedMilestone } from './events.ts'
 import { opening } from './opening.ts'
 import { evolve, factOf, milestoneStateOf, type ActionPlan } from './state.ts'
-import { daysAfterSession, graceDays, type MilestoneKind, type TaskDoer } from './words.ts'
+import { daysAfterMeeting, graceDays, type MilestoneKind, type TaskDoer } from './words.ts'
 
 /** `YYYY-MM-DD` */
 type Day = string
@@ -70,16 +70,16 @@ export interface Replanned {
 /** What a version makes of one milestone of a pair. */
 export function replanned(
   plan: Pick<ActionPlan, 'milestones' | 'reached'>,
-  { id: milestoneId, kind, count, for: doer, due_weeks: weeks, due_session: withSession }: TemplateMilestone,
+  { id: milestoneId, kind, count, for: doer, due_weeks: weeks, due_session: withMeeting }: TemplateMilestone,
   facts: MilestoneFacts & { readonly began: Day; readonly today: Day },
 ): Replanned {
   const before = plan.milestones.get(milestoneId)
-  const due = weeks === null ? dayWith(withSession, facts) : daysLater(facts.began, weeks * 7)
+  const due = weeks === null ? dayWith(withMeeting, facts) : daysLater(facts.began, weeks * 7)
   const isReached = plan.reached.has(milestoneId) || happenedAt({ kind, count, doer }, facts) !== null
   const was = before?.dueOn ?? null
   const isMadeLate = isLate(due, isReached, facts.today) && !isLate(was, isReached, facts.today)
   const dueOn = isMadeLate ? daysLater(facts.today, graceDays) : due
-  const milestone = { milestoneId, kind, count, doer, dueOn, withSession }
+  const milestone = { milestoneId, kind, count, doer, dueOn, withMeeting }
   return { milestone, due, was, isNew: before === undefined, isReached, isMadeLate }
 }
 
@@ -110,10 +110,10 @@ function settled(
   { isRunning }: Pick<Pair, 'isRunning'>,
 ): readonly ActionPlanEvent[] {
   return [...plan.milestones.values()].flatMap((milestone): readonly ActionPlanEvent[] => {
-    const { milestoneId, kind, withSession, dueOn } = milestone
+    const { milestoneId, kind, withMeeting, dueOn } = milestone
     const events: ActionPlanEvent[] = []
-    const day = dayWith(withSession, facts)
-    if (isRunning && withSession !== null && (day === null) !== (dueOn === null))
+    const day = dayWith(withMeeting, facts)
+    if (isRunning && withMeeting !== null && (day === null) !== (dueOn === null))
       events.push({ type: 'MilestoneDated', data: { milestoneId, dueOn: day } })
     if (kind === 'task') return events
     const reachedAt = happenedAt(milestone, facts)
@@ -125,9 +125,9 @@ function settled(
   })
 }
 
-function dayWith(session: number | null, { heldOn }: MilestoneFacts): Day | null {
-  const held = session === null ? undefined : heldOn[session - 1]
-  return held === undefined ? null : daysLater(held, daysAfterSession)
+function dayWith(number: number | null, { heldOn }: MilestoneFacts): Day | null {
+  const held = number === null ? undefined : heldOn[number - 1]
+  return held === undefined ? null : daysLater(held, daysAfterMeeting)
 }
 
 /** null: not yet, or only a tick says so. */

@@ -161,7 +161,7 @@ describe.each(taskDoers)('a task for %s', (doer) => {
 })
 
 describe.each(taskDoers)('a milestone for %s', (doer) => {
-  const milestones = [{ milestoneId, kind: 'task' as const, count: null, doer, dueOn: '2026-12-18', withSession: null }]
+  const milestones = [{ milestoneId, kind: 'task' as const, count: null, doer, dueOn: '2026-12-18', withMeeting: null }]
   const planned: ActionPlanEvent = { type: 'MilestonesPlanned', data: { version: 1, milestones } }
   const waysTo: Readonly<Record<string, readonly ActionPlanEvent[]>> = {
     none: [],

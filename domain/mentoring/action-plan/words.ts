@@ -31,6 +31,6 @@ export const mostMilestoneWeeks = 260
 /** In characters. */
 export const milestoneTitleMaxLength = 80
 /** A milestone that is due with a session is due so many days after it. */
-export const daysAfterSession = 7
+export const daysAfterMeeting = 7
 /** What a new version makes late may still be reached for so many days. */
 export const graceDays = 14

@@ -25,7 +25,7 @@ export const companyZone = (company: string) =>
 const zone = companyZone('c')
 
 /** SQL: when the session `m` was. */
-const sessionAt = `coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at, m.updated_at)`
+const meetingAt = `coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at, m.updated_at)`
 
 /** SQL of the JSON of what has happened in the accompaniment `r` of the company `c`. */
 export const pairFactsSql = `json_build_object(
@@ -38,7 +38,7 @@ export const pairFactsJoins = `join app.companies c on c.id = r.company_id
   left join rm.action_plans plan on plan.id = r.id
   cross join lateral (select coalesce(json_agg(rm.iso(at) order by at), '[]') as held,
       coalesce(json_agg((at at time zone ${zone})::date order by at), '[]') as days
-    from (select ${sessionAt} as at from rm.meetings m where m.relationship_id = r.id and m.evidence is not null) one
+    from (select ${meetingAt} as at from rm.meetings m where m.relationship_id = r.id and m.evidence is not null) one
   ) sessions
   cross join lateral (select
       coalesce(json_agg(rm.iso(f.requested_at) order by f.requested_at) filter (where f.author = 'participant'), '[]')

@@ -68,8 +68,8 @@ export async function milestonesEffect(
 
 function planOf(milestones: readonly PlanMilestone[], past: Row['past']) {
   const known = milestones.map(
-    ({ id: own, kind, count, for: doer, due_on: dueOn, with_session: withSession }) =>
-      [id<MilestoneId>(own), { milestoneId: id<MilestoneId>(own), kind, count, doer, dueOn, withSession }] as const,
+    ({ id: own, kind, count, for: doer, due_on: dueOn, with_session: withMeeting }) =>
+      [id<MilestoneId>(own), { milestoneId: id<MilestoneId>(own), kind, count, doer, dueOn, withMeeting }] as const,
   )
   const reached = milestones.flatMap(({ id: own, reached_at: at }) => (at === null ? [] : [own]))
   const all = [...reached, ...Object.keys(past)].map((own) => [id<MilestoneId>(own), ''] as const)

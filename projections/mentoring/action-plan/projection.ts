@@ -146,7 +146,7 @@ export const actionPlans = partyReadModel<'action_plans', ActionPlanEvent, PlanA
           count: one.count,
           for: one.doer,
           due_on: one.dueOn,
-          with_session: one.withSession,
+          with_session: one.withMeeting,
           reached_at: reachedBefore[one.milestoneId] ?? null,
         }))
         const kept = new Set<string>(data.milestones.map(({ milestoneId }) => milestoneId))

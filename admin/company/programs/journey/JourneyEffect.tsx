@@ -18,7 +18,7 @@ const words = 'resources.programs.journey.effect'
 
 interface JourneyEffectProps {
   readonly journey: Journey
-  readonly shown: readonly Milestone[]
+  readonly milestones: readonly Milestone[]
   /** undefined: it is being worked out. */
   readonly effect: EffectAnswer | undefined
   readonly refusal: string | null
@@ -27,7 +27,7 @@ interface JourneyEffectProps {
 }
 
 /** What publishing would do: to pairs to come, or also to those that run, with those that would be late by name. */
-export function JourneyEffect({ journey, shown, effect, refusal, scope, choose }: JourneyEffectProps) {
+export function JourneyEffect({ journey, milestones, effect, refusal, scope, choose }: JourneyEffectProps) {
   const t = useWords()
   const titleId = useId()
   const { number } = useFormats()
@@ -86,18 +86,24 @@ export function JourneyEffect({ journey, shown, effect, refusal, scope, choose }
               </Box>
             ))}
           </Box>
-          {effect.late_pairs.length > 0 && <LatePairs effect={effect} shown={shown} />}
+          {effect.late_pairs.length > 0 && <LatePairs effect={effect} milestones={milestones} />}
         </>
       )}
     </Panel>
   )
 }
 
-function LatePairs({ effect, shown }: { readonly effect: EffectAnswer; readonly shown: readonly Milestone[] }) {
+function LatePairs({
+  effect,
+  milestones,
+}: {
+  readonly effect: EffectAnswer
+  readonly milestones: readonly Milestone[]
+}) {
   const t = useWords()
   const { plainDate } = useFormats()
   const { nameOf } = useMilestoneWords()
-  const names = new Map(shown.map((one) => [one.id, nameOf(one)]))
+  const names = new Map(milestones.map((one) => [one.id, nameOf(one)]))
   const { late, late_pairs: pairs, grace_until: until } = effect
   const nobody = t(`${words}.deleted`)
   return (

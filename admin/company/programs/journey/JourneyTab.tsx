@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { MilestonesTried, MilestonesWritten } from '#contract/console/company/program-milestones.ts'
+import type { MilestonesTried, MilestonesWritten } from '#contract/console/mentoring/program-milestones.ts'
 import type { AdminProgram } from '#contract/console/company/programs.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useRefusalText } from '../../../platform/acts/use-act.ts'
@@ -56,9 +56,9 @@ function Reading({ journey }: { readonly journey: Journey }) {
   const { version, milestones } = journey
   return (
     <Box sx={rows}>
-      <Ruler version={version} inForce={milestones} shown={milestones} isDraft={false} />
+      <Ruler version={version} inForce={milestones} milestones={milestones} isDraft={false} />
       <Box sx={columns}>
-        <MilestoneList shown={milestones} inForce={milestones} openId={null} edit={null} />
+        <MilestoneList milestones={milestones} inForce={milestones} openId={null} edit={null} />
         <Versions journey={journey} takeUp={null} />
       </Box>
     </Box>
@@ -70,10 +70,10 @@ function Writing({ journey }: { readonly journey: Journey }) {
   const [openId, open] = useState<string | null>(null)
   const [scope, choose] = useState<Scope>('new_pairs')
   const { version, milestones: inForce } = journey
-  const { shown, isDraft, change } = draft
-  const fault = faultIn(shown)
+  const { drafted, isDraft, change } = draft
+  const fault = faultIn(drafted)
   const tried = useSettled<MilestonesTried | null>(
-    isDraft && fault === null ? { milestones: shown.map((one) => ({ ...one })) } : null,
+    isDraft && fault === null ? { milestones: drafted.map((one) => ({ ...one })) } : null,
     400,
   )
   const { data: effect, error } = useProgramTrial<EffectAnswer>(
@@ -84,35 +84,35 @@ function Writing({ journey }: { readonly journey: Journey }) {
   )
   const refusalText = useRefusalText()
   const { write, isPending, refusal, isConfirming, setConfirming } = useWrite(journey, draft)
-  const opened = shown.find(({ id }) => id === openId)
+  const opened = drafted.find(({ id }) => id === openId)
   const isReady = isDraft && fault === null && !draft.isBehind && effect !== undefined
   return (
     <Box sx={rows}>
-      <Ruler version={version} inForce={inForce} shown={shown} isDraft={isDraft} />
+      <Ruler version={version} inForce={inForce} milestones={drafted} isDraft={isDraft} />
       {journey.waiting > 0 && <Waiting waiting={journey.waiting} />}
       <Box sx={columns}>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <MilestoneList
-            shown={shown}
+            milestones={drafted}
             inForce={inForce}
             openId={openId}
             edit={{
               open,
               add: () => {
                 const id = crypto.randomUUID()
-                change([...shown, newMilestone(id)])
+                change([...drafted, newMilestone(id)])
                 open(id)
               },
-              move: (id, to) => change(moved(shown, id, to)),
+              move: (id, to) => change(moved(drafted, id, to)),
             }}
           />
           {opened !== undefined && (
             <MilestoneForm
               key={opened.id}
               milestone={opened}
-              change={(now) => change(shown.map((one) => (one.id === now.id ? now : one)))}
+              change={(now) => change(drafted.map((one) => (one.id === now.id ? now : one)))}
               remove={() => {
-                change(shown.filter(({ id }) => id !== opened.id))
+                change(drafted.filter(({ id }) => id !== opened.id))
                 open(null)
               }}
             />
@@ -122,7 +122,7 @@ function Writing({ journey }: { readonly journey: Journey }) {
           {isDraft && (
             <JourneyEffect
               journey={journey}
-              shown={shown}
+              milestones={drafted}
               effect={effect}
               refusal={error === null ? null : (fieldErrorOf(error, 'milestones') ?? refusalText(error))}
               scope={scope}
@@ -167,15 +167,15 @@ type Draft = ReturnType<typeof useDraft>
 function useDraft(journey: Journey) {
   const [own, setOwn] = useState<{ readonly milestones: readonly Milestone[]; readonly from: number } | null>(null)
   const kept = journey.draft ?? journey.milestones
-  const shown = own?.milestones ?? kept
+  const drafted = own?.milestones ?? kept
   const from = own?.from ?? journey.revision
-  const isUnsaved = own !== null && !isSameJourney(shown, kept)
+  const isUnsaved = own !== null && !isSameJourney(drafted, kept)
   useUnsaved(isUnsaved)
   return {
-    shown,
+    drafted,
     from,
     /** Other than what is in force. */
-    isDraft: !isSameJourney(shown, journey.milestones),
+    isDraft: !isSameJourney(drafted, journey.milestones),
     isUnsaved,
     isBehind: isUnsaved && from !== journey.revision,
     change: (milestones: readonly Milestone[]) => setOwn({ milestones, from }),
@@ -185,7 +185,7 @@ function useDraft(journey: Journey) {
   }
 }
 
-function useWrite(journey: Journey, { shown, from, drop }: Draft) {
+function useWrite(journey: Journey, { drafted, from, drop }: Draft) {
   const t = useWords()
   const notify = useNotify()
   const refusalText = useRefusalText()
@@ -197,7 +197,7 @@ function useWrite(journey: Journey, { shown, from, drop }: Draft) {
     setConfirming,
     refusal: error === null ? null : (fieldErrorOf(error, 'milestones') ?? refusalText(error)),
     write: (as: MilestonesWritten['as']) => {
-      const body: MilestonesWritten = { from, milestones: shown.map((one) => ({ ...one })), as }
+      const body: MilestonesWritten = { from, milestones: drafted.map((one) => ({ ...one })), as }
       mutate(body, {
         onSuccess: ({ version }) => {
           drop()
@@ -224,8 +224,8 @@ function Foot({ journey, draft, fault, isReady, isBusy, keep, publish }: FootPro
   const t = useWords()
   const { nameOf } = useMilestoneWords()
   const { version, milestones } = journey
-  const changes = changesIn(draft.shown, milestones)
-  const wrong = fault && draft.shown.find(({ id }) => id === fault.id)
+  const changes = changesIn(draft.drafted, milestones)
+  const wrong = fault && draft.drafted.find(({ id }) => id === fault.id)
   const mayKeep = draft.isUnsaved && fault === null && !draft.isBehind && !isBusy
   return (
     <Panel sx={bar}>

@@ -10,7 +10,7 @@ import {
   mostMilestoneCount,
   mostMilestoneWeeks,
   taskDoers,
-} from '#contract/console/company/program-milestones.ts'
+} from '#contract/console/mentoring/program-milestones.ts'
 import { useWords } from '../../../platform/i18n/provider.ts'
 import { Panel } from '../../../platform/shared/Panel.tsx'
 import type { Milestone } from './milestones.ts'

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { mostMilestones } from '#contract/console/company/program-milestones.ts'
+import { mostMilestones } from '#contract/console/mentoring/program-milestones.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../../../platform/i18n/provider.ts'
 import { Icon } from '../../../platform/shared/icons.tsx'
@@ -16,7 +16,7 @@ import { useMilestoneWords } from './names.ts'
 const words = 'resources.programs.journey'
 
 interface MilestoneListProps {
-  readonly shown: readonly Milestone[]
+  readonly milestones: readonly Milestone[]
   readonly inForce: readonly Milestone[]
   readonly openId: string | null
   /** null: the reader does not change them. */
@@ -28,7 +28,7 @@ interface MilestoneListProps {
 }
 
 /** The milestones in their order; one opens in the form below. */
-export function MilestoneList({ shown, inForce, openId, edit }: MilestoneListProps) {
+export function MilestoneList({ milestones, inForce, openId, edit }: MilestoneListProps) {
   const t = useWords()
   const titleId = useId()
   const { nameOf, about, due } = useMilestoneWords()
@@ -37,24 +37,26 @@ export function MilestoneList({ shown, inForce, openId, edit }: MilestoneListPro
     <Panel component="section" aria-labelledby={titleId}>
       <Box sx={head}>
         <Typography variant="h2" id={titleId} sx={{ fontSize: '1.125rem' }}>
-          {t(`${words}.list`, { smart_count: shown.length })}
+          {t(`${words}.list`, { smart_count: milestones.length })}
         </Typography>
         {edit !== null && (
           <Button
             size="small"
             startIcon={<Icon name="plus" size={16} />}
-            aria-disabled={shown.length >= mostMilestones}
+            aria-disabled={milestones.length >= mostMilestones}
             onClick={() => {
-              if (shown.length < mostMilestones) edit.add()
+              if (milestones.length < mostMilestones) edit.add()
             }}
           >
             {t(`${words}.add`)}
           </Button>
         )}
       </Box>
-      {shown.length === 0 && <Box sx={{ padding: 2, paddingTop: 0, color: color.ink2 }}>{t(`${words}.empty`)}</Box>}
+      {milestones.length === 0 && (
+        <Box sx={{ padding: 2, paddingTop: 0, color: color.ink2 }}>{t(`${words}.empty`)}</Box>
+      )}
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {shown.map((one) => {
+        {milestones.map((one) => {
           const name = nameOf(one)
           const was = before.get(one.id)
           const isNew = inForce.length > 0 && was === undefined

@@ -12,7 +12,7 @@ const words = 'resources.programs.journey'
 interface RulerProps {
   readonly version: number
   readonly inForce: readonly Milestone[]
-  readonly shown: readonly Milestone[]
+  readonly milestones: readonly Milestone[]
   readonly isDraft: boolean
 }
 
@@ -24,10 +24,10 @@ interface Flag {
 }
 
 /** The milestones on a ruler of weeks: full = unchanged, outline = new or moved, dashed = the date in force. */
-export function Ruler({ version, inForce, shown, isDraft }: RulerProps) {
+export function Ruler({ version, inForce, milestones, isDraft }: RulerProps) {
   const t = useWords()
   const { nameOf, due } = useMilestoneWords()
-  const { weeks, step } = rulerOf([...shown, ...inForce])
+  const { weeks, step } = rulerOf([...milestones, ...inForce])
   const before = new Map(inForce.map((one) => [one.id, one]))
   const flags: Flag[] = []
   const add = (week: number | null, look: Flag['look'], name: string, place: number) => {
@@ -37,7 +37,7 @@ export function Ruler({ version, inForce, shown, isDraft }: RulerProps) {
     if (flag === undefined) flags.push({ week, look, names: [name], places: [place] })
     else flags[found] = { ...flag, names: [...flag.names, name], places: [...flag.places, place] }
   }
-  shown.forEach((one, place) => {
+  milestones.forEach((one, place) => {
     const was = before.get(one.id)
     const isSame = was !== undefined && isSameMilestone(one, was)
     add(one.due_weeks, isSame || !isDraft ? 'same' : 'new', nameOf(one), place + 1)
@@ -92,7 +92,7 @@ export function Ruler({ version, inForce, shown, isDraft }: RulerProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((one) => {
+          {milestones.map((one) => {
             const was = before.get(one.id)
             return (
               <tr key={one.id}>

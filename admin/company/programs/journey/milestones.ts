@@ -3,7 +3,7 @@ import type {
   AdminMilestonesEffect,
   MilestoneGiven,
   MilestonesWritten,
-} from '#contract/console/company/program-milestones.ts'
+} from '#contract/console/mentoring/program-milestones.ts'
 
 export type Milestone = MilestoneGiven
 export type Scope = Exclude<MilestonesWritten['as'], 'draft'>

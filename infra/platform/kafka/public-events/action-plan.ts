@@ -50,13 +50,13 @@ export const actionPlanPublicEvents: PublicEventsOf<ActionPlanEvent> = {
       }),
       ({ version, milestones }) => ({
         version,
-        milestones: milestones.map(({ milestoneId, kind, count: nth, doer, dueOn, withSession }) => ({
+        milestones: milestones.map(({ milestoneId, kind, count: nth, doer, dueOn, withMeeting }) => ({
           milestone_id: milestoneId,
           kind,
           count: nth,
           for: doer,
           due_on: dueOn,
-          with_session: withSession,
+          with_session: withMeeting,
         })),
       }),
     ),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { MilestoneGiven } from '#contract/console/company/program-milestones.ts'
+import type { MilestoneGiven } from '#contract/console/mentoring/program-milestones.ts'
 import { actionPlanAttributes, type ActionPlanAttributes } from '#contract/mentoring/action-plans.ts'
 import { planMilestones } from '#infra/mentoring/jobs/plan-milestones.ts'
 import { milestonesEffect } from '#projections/mentoring/action-plan/milestones-effect.ts'

@@ -209,7 +209,7 @@ export class Story {
       count: kind === 'session' ? 1 : null,
       doer: 'both' as const,
       dueOn: n === 1 ? '2026-04-30' : null,
-      withSession: n === 1 ? null : 1,
+      withMeeting: n === 1 ? null : 1,
     })
     const milestones = [planned(1, 'session'), planned(2, 'task')]
     const [first, second] = milestones.map(({ milestoneId }) => milestoneId)

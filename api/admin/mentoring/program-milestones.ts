@@ -2,12 +2,13 @@ import {
   type AdminMilestones,
   adminMilestones,
   adminMilestonesEffect,
+  faultOfMilestones,
   type MilestoneGiven,
   type MilestonesTried,
   milestonesTried,
   type MilestonesWritten,
   milestonesWritten,
-} from '#contract/console/company/program-milestones.ts'
+} from '#contract/console/mentoring/program-milestones.ts'
 import { id as idOf, type MilestoneId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
 import { milestoneFactReads } from '#projections/mentoring/action-plan/milestone-facts.ts'
 import { lacksVersion } from '#projections/mentoring/action-plan/milestone-templates.ts'
@@ -18,9 +19,8 @@ import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import { ConsoleProblem } from '../platform/console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../platform/dialect.ts'
 import { audited } from '../platform/last-write.ts'
-import type { MessageCode } from '../platform/messages.ts'
 import { found, one, takesOnly } from '../platform/records.ts'
-import { programs } from './programs.ts'
+import { programs } from '../company/programs.ts'
 
 /** Versions that are answered, the newest. */
 const versionsMax = 200
@@ -88,22 +88,10 @@ export const programMilestonesEndpoints: readonly ConsoleEndpoint[] = [
 
 /** @throws ConsoleProblem naming the milestones */
 function checkedMilestones(milestones: readonly MilestoneGiven[]): readonly MilestoneGiven[] {
-  const wrong = wrongIn(milestones)
+  const wrong = faultOfMilestones(milestones)
   if (wrong !== null) throw new ConsoleProblem(422, 'invalid_record', { milestones: wrong })
   // Words that are empty are none.
   return milestones.map((one) => ({ ...one, title: one.title?.fr === '' ? null : one.title }))
-}
-
-function wrongIn(milestones: readonly MilestoneGiven[]): MessageCode | null {
-  if (new Set(milestones.map(({ id }) => id)).size < milestones.length) return 'milestones_twice'
-  for (const { kind, count, title, due_weeks: weeks, due_session: session } of milestones) {
-    const [fr, en] = [title?.fr ?? '', title?.en ?? '']
-    if (kind === 'task' && (fr === '' || en === '')) return 'milestone_without_words'
-    if ((fr === '') !== (en === '')) return 'milestone_half_worded'
-    if ((kind === 'session' || kind === 'report') !== (count !== null)) return 'milestone_without_count'
-    if ((weeks === null) === (session === null)) return 'milestone_due_once'
-  }
-  return null
 }
 
 type Written = Omit<MilestonesWritten, 'milestones'> & { readonly milestones: readonly MilestoneGiven[] }

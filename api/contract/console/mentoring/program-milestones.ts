@@ -36,19 +36,39 @@ const milestoneGiven = z.strictObject({
 })
 export type MilestoneGiven = z.infer<typeof milestoneGiven>
 
-const milestones = z.array(milestoneGiven).max(mostMilestones)
+export const milestonesGiven = z.array(milestoneGiven).max(mostMilestones)
+
+export type MilestoneFault =
+  | 'milestones_twice'
+  | 'milestone_without_words'
+  | 'milestone_half_worded'
+  | 'milestone_without_count'
+  | 'milestone_due_once'
+
+/** What is wrong between the members of milestones; null: nothing. */
+export function faultOfMilestones(milestones: readonly MilestoneGiven[]): MilestoneFault | null {
+  if (new Set(milestones.map(({ id }) => id)).size < milestones.length) return 'milestones_twice'
+  for (const { kind, count, title, due_weeks: weeks, due_session: held } of milestones) {
+    const [fr, en] = [title?.fr ?? '', title?.en ?? '']
+    if (kind === 'task' && (fr === '' || en === '')) return 'milestone_without_words'
+    if ((fr === '') !== (en === '')) return 'milestone_half_worded'
+    if ((kind === 'session' || kind === 'report') !== (count !== null)) return 'milestone_without_count'
+    if ((weeks === null) === (held === null)) return 'milestone_due_once'
+  }
+  return null
+}
 
 /** Keeps them as a draft, or publishes them: for pairs to come, or also for those that run. */
 export const milestonesWritten = z.strictObject({
   /** The revision that the administrator saw. */
   from: z.int().min(0),
-  milestones,
+  milestones: milestonesGiven,
   as: z.enum(['draft', 'new_pairs', 'running_pairs']),
 })
 export type MilestonesWritten = z.infer<typeof milestonesWritten>
 
 /** Milestones to try on the pairs of the program that run. */
-export const milestonesTried = z.strictObject({ milestones })
+export const milestonesTried = z.strictObject({ milestones: milestonesGiven })
 export type MilestonesTried = z.infer<typeof milestonesTried>
 
 const milestone = z.object({
