@@ -4,16 +4,17 @@ const base = process.argv[2] ?? ''
 const browser = await launchBrowser()
 async function open(email: string, options: object) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  context.setDefaultTimeout(20000)
   const page = await context.newPage()
   await page.goto(base)
-  await page.goto(`${base}/sign_in`)
+  await page.goto(`${base}/auth/sign_in`)
   await page
     .getByLabel(/e-mail|email/i)
     .first()
     .fill(email)
   await page.locator('input[type=password]').first().fill('Demo-Binome-2026!')
   await page.locator('button[type=submit]').first().click()
-  await page.waitForURL(/dashboard|community|profil/)
+  await page.waitForURL(/dashboard|community|profil|admin/)
   return page
 }
 const page = await open('participant@demo.test', { locale: 'fr-FR' })
@@ -39,7 +40,7 @@ await admin.goto(`${base}/admin/programs`)
 await admin.waitForTimeout(2500)
 await admin.getByRole('link', { name: 'Passerelles' }).first().click()
 await admin.waitForTimeout(2000)
-await admin.getByRole('link', { name: 'Parcours' }).click()
+await admin.getByRole('tab', { name: 'Parcours' }).click()
 await admin.waitForTimeout(2500)
 await admin.screenshot({ path: '/tmp/ms-console.png', fullPage: true })
 await admin.getByRole('button', { name: 'Rencontrer un autre site', exact: true }).click()
