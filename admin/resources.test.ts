@@ -24,6 +24,9 @@ const ofProgramPages = new Set([
   // The tab of the match (`company/programs/weights/weights.test.tsx`).
   '/programs/:id/weights_effect',
   '/programs/:id/weights',
+  // The tab of the journey (`company/programs/journey/journey.test.tsx`).
+  '/programs/:id/milestones_effect',
+  '/programs/:id/milestones',
   // The dialogs of its head (`company/programs/life.test.tsx`).
   '/programs/:id/archive',
   '/programs/:id/copy',

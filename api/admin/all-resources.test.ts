@@ -64,6 +64,8 @@ const final: Readonly<Record<string, string>> = {
   'single_sign_on/test_connection': 'changes nothing',
   'programs/weights': 'publishes a version: an earlier one is published again',
   'programs/weights_effect': 'changes nothing',
+  'programs/milestones': 'publishes a version: an earlier one is published again',
+  'programs/milestones_effect': 'changes nothing',
   'programs/rules': 'changes nothing',
   'programs/rule_preview': 'changes nothing',
   'programs/enrol': 'has its opposite beside it: withdraw',

@@ -42,6 +42,7 @@ import { programCopyEndpoint } from './company/program-copy.ts'
 import { tagChecksEndpoint } from './community/tag-checks.ts'
 import { tagMergeEndpoints } from './community/tag-merges.ts'
 import { enrolmentEndpoints } from './company/enrolments.ts'
+import { programMilestonesEndpoints } from './mentoring/program-milestones.ts'
 import { matchWeightsEndpoints } from './community/match-weights.ts'
 import { mentoringRelationships } from './mentoring/mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring/mentoring-requests.ts'
@@ -124,6 +125,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...cohortEndpoints,
   ...feedSettingsEndpoints,
   ...matchWeightsEndpoints,
+  ...programMilestonesEndpoints,
   ...enrolmentEndpoints,
   workshopAudienceEndpoint,
   ...enrolmentRuleEndpoints,

@@ -1,12 +1,13 @@
 import { actionPlan } from '#domain/mentoring/action-plan/aggregate.ts'
 import * as decide from '#domain/mentoring/action-plan/decide.ts'
 import type { ActionPlanEvent } from '#domain/mentoring/action-plan/events.ts'
+import * as milestones from '#domain/mentoring/action-plan/milestones.ts'
 import { planRolesOf } from '#domain/mentoring/action-plan/policy.ts'
 import type { ActionPlan } from '#domain/mentoring/action-plan/state.ts'
 import type { TaskDoer } from '#domain/mentoring/action-plan/words.ts'
 import { meeting } from '#domain/meetings/meeting/aggregate.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
-import { refuse, type Decision } from '#domain/platform/decision.ts'
+import { accept, refuse, type Decision } from '#domain/platform/decision.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Sealed } from '#domain/platform/event.ts'
 import {
@@ -14,11 +15,12 @@ import {
   type Branded,
   type GoalId,
   type MeetingId,
+  type MilestoneId,
   type RelationshipId,
   type TaskId,
 } from '#domain/platform/ids.ts'
 import { handle } from '../platform/handle.ts'
-import type { CommandContext, CommandResult, RefusalCode, Vault } from '../platform/ports.ts'
+import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from '../platform/ports.ts'
 import { sealText } from '../platform/seal-text.ts'
 import { isStale, unitOfWork, type Load, type Loaded } from '../platform/unit-of-work.ts'
 
@@ -28,6 +30,7 @@ interface PlanInput extends CommandContext {
 
 type GoalInput = PlanInput & { readonly goalId: GoalId }
 type TaskInput = PlanInput & { readonly taskId: TaskId }
+type MilestoneInput = PlanInput & { readonly milestoneId: MilestoneId }
 
 /** `YYYY-MM-DD`; null: no date. */
 type Day = string | null
@@ -53,6 +56,7 @@ type TaskChange = Partial<Omit<NewTask, 'meetingId'>>
 interface Dependencies {
   readonly store: EventStore
   readonly vault: Vault
+  readonly facts: Pick<Facts, 'milestones'>
 }
 
 /** A plan, perhaps without an event yet, loaded for one of the two. */
@@ -72,7 +76,7 @@ const shape = { resource: 'action_plan' } as const
  * The commands about the action plan of an accompaniment. Both parties write it, while the accompaniment runs. One that
  * is decided while the accompaniment ends stands before the end: the relationship is read, not written.
  */
-export function createActionPlans({ store, vault }: Dependencies) {
+export function createActionPlans({ store, vault, facts }: Dependencies) {
   const answer = (input: PlanInput, decideOn: (opened: Opened) => Decided | Promise<Decided>): Promise<CommandResult> =>
     handle(store, input, shape, async (load) => {
       const [relationship, stored] = await Promise.all([
@@ -87,6 +91,27 @@ export function createActionPlans({ store, vault }: Dependencies) {
       const isRunning = state.state === 'initiated' || state.state === 'admin_initiated'
       const writer = { actor: input.actor, parties, programId, isRunning }
       const decision = await decideOn({ stored, writer, load })
+      return 'refusal' in decision ? decision : unitOfWork({ resource: { on: stored, decision } })
+    })
+
+  /** Of the system, about what the program expects. Without anything to look at nothing is written. */
+  const follow = (
+    input: PlanInput,
+    decideOn: (opened: Omit<Opened, 'load'> & { readonly ended: boolean }) => Decided | Promise<Decided>,
+  ): Promise<CommandResult> =>
+    handle(store, input, shape, async (load) => {
+      if (input.actor.kind !== 'system') return refuse('forbidden')
+      const [relationship, stored] = await Promise.all([
+        load(mentoringRelationship, input.relationshipId),
+        load(actionPlan, input.relationshipId),
+      ])
+      const { state } = relationship
+      if (state.state === 'none') return refuse('not_found')
+      const { parties, programId } = state
+      const isRunning = state.state === 'initiated' || state.state === 'admin_initiated'
+      const writer = { actor: input.actor, parties, programId, isRunning }
+      const ended = ['finished', 'admin_finished', 'feedback_provided'].includes(state.state)
+      const decision = await decideOn({ stored, writer, ended })
       return 'refusal' in decision ? decision : unitOfWork({ resource: { on: stored, decision } })
     })
 
@@ -170,6 +195,37 @@ export function createActionPlans({ store, vault }: Dependencies) {
 
     removeTask: (input: TaskInput): Promise<CommandResult> =>
       answer(input, ({ stored, writer }) => decide.removeTask(stored.state, writer, input.taskId)),
+
+    tickMilestone: (input: MilestoneInput): Promise<CommandResult> =>
+      answer(input, ({ stored, writer }) => decide.tickMilestone(stored.state, writer, input.milestoneId, input.at)),
+
+    reopenMilestone: (input: MilestoneInput): Promise<CommandResult> =>
+      answer(input, ({ stored, writer }) => decide.reopenMilestone(stored.state, writer, input.milestoneId)),
+
+    /**
+     * Gives a pair that runs the milestones of its program.
+     * @param input.version of the template; null: the one in force, for a pair that has none yet
+     */
+    planMilestones: (input: PlanInput & { readonly version: number | null }): Promise<CommandResult> =>
+      follow(input, async ({ stored, writer }) => {
+        const { relationshipId, version, at } = input
+        const { milestonesVersion } = stored.state
+        if (!writer.isRunning || (version === null ? milestonesVersion > 0 : milestonesVersion >= version))
+          return accept()
+        const known = await facts.milestones(input.companyId, { relationshipId, version, at })
+        if (known === null) throw new Error('the read models do not show the accompaniment yet')
+        if (known.template === null) return accept()
+        return milestones.planMilestones(stored.state, writer, known.template, known.facts)
+      }),
+
+    /** Reaches the milestones whose fact has happened, once each, and opens those whose fact was taken back. */
+    settleMilestones: (input: PlanInput): Promise<CommandResult> =>
+      follow(input, async ({ stored, writer, ended }) => {
+        if (stored.state.milestones.size === 0 || !(writer.isRunning || ended)) return accept()
+        const { relationshipId, at } = input
+        const known = await facts.milestones(input.companyId, { relationshipId, version: null, at })
+        return known === null ? accept() : milestones.settleMilestones(stored.state, writer, known.facts)
+      }),
   }
 }
 

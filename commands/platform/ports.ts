@@ -4,6 +4,7 @@ import type { BookingRule } from '#domain/meetings/availability/words.ts'
 import type { Interval } from '#domain/meetings/availability/intervals.ts'
 import type { ConversationFacts, MessageFacts } from '#domain/messages/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/mentoring/feedback/answers.ts'
+import type { MilestoneFacts, MilestoneTemplate } from '#domain/mentoring/action-plan/milestones.ts'
 import type { FeedbackSubject } from '#domain/mentoring/feedback/events.ts'
 import type { MatchProfile } from '#domain/community/match/score.ts'
 import type { MatchWeights } from '#domain/community/match/weights.ts'
@@ -177,6 +178,12 @@ export interface PersonBooking {
 }
 
 /** What decisions need from plain tables, for one company. Limits themselves are decided on the capacity streams. */
+export interface MilestonesOfPair {
+  readonly facts: MilestoneFacts & { readonly began: string; readonly today: string }
+  /** null: the program has none. */
+  readonly template: MilestoneTemplate | null
+}
+
 export interface Facts {
   /** For a new request. The mentee is named by profile, or is the user's own mentee profile. */
   pair(
@@ -213,6 +220,14 @@ export interface Facts {
   correspondence(companyId: CompanyId, userId: UserId, otherUserId: UserId): Promise<ConversationFacts>
   /** Who wrote a message and when, which never changes; null: no visible message has this number. */
   message(companyId: CompanyId, conversationId: ConversationId, number: number): Promise<MessageFacts | null>
+  /**
+   * What has happened in an accompaniment, and the milestones of its program: of this version, or those in force. null:
+   * the read models do not show it.
+   */
+  milestones(
+    companyId: CompanyId,
+    wanted: { readonly relationshipId: RelationshipId; readonly version: number | null; readonly at: Instant },
+  ): Promise<MilestonesOfPair | null>
   /** The person's account and those that were merged into it. */
   accountsOf(companyId: CompanyId, userId: UserId): Promise<readonly UserId[]>
 }

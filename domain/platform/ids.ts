@@ -24,6 +24,7 @@ export type WorkshopId = Branded<'WorkshopId'>
 /** Of a goal in an action plan, and of a task. */
 export type GoalId = Branded<'GoalId'>
 export type TaskId = Branded<'TaskId'>
+export type MilestoneId = Branded<'MilestoneId'>
 export type FeedbackId = Branded<'FeedbackId'>
 export type ConversationId = Branded<'ConversationId'>
 export type AttachmentId = Branded<'AttachmentId'>

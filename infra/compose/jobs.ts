@@ -4,6 +4,7 @@ import { enrolByRuleJob } from '../company/jobs/enrol-by-rule.ts'
 import { expireRequestsJob } from '../mentoring/jobs/expire-requests.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { makeDataExportsJob } from '../people/jobs/make-data-exports.ts'
+import { planMilestonesJob } from '../mentoring/jobs/plan-milestones.ts'
 import { noteLagsJob } from '../platform/jobs/note-lags.ts'
 import { passDueMeetingsJob } from '../meetings/jobs/pass-due-meetings.ts'
 import { passDueWorkshopsJob } from '../meetings/jobs/pass-due-workshops.ts'
@@ -35,6 +36,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   enrolByRuleJob,
   passDueMeetingsJob,
   passDueWorkshopsJob,
+  planMilestonesJob,
   sealLogJob,
   purgeExpiredJob,
   eraseLapsedJob,

@@ -3,6 +3,7 @@ import { createAccountsReaction } from '#commands/people/reactions/accounts.ts'
 import { createAgendaRecovery } from '#commands/meetings/reactions/agenda-recovery.ts'
 import { createDeletedMessagesReaction } from '#commands/messages/reactions/deleted-messages.ts'
 import { createErasureReaction } from '#commands/people/reactions/erasure.ts'
+import { createMilestonesReaction } from '#commands/mentoring/reactions/milestones.ts'
 import { createMergedAccountsReaction } from '#commands/people/reactions/merged-accounts.ts'
 import type { Reaction } from '#commands/platform/reactions/reaction.ts'
 import { createSignUpsReaction } from '#commands/people/reactions/sign-ups.ts'
@@ -20,9 +21,11 @@ import {
   type CompanyId,
   type MeetingId,
   type ProfileId,
+  type RelationshipId,
   type UserId,
   type WorkshopId,
 } from '#domain/platform/ids.ts'
+import { milestoneFactReads, pairWithMilestones } from '#projections/mentoring/action-plan/milestone-facts.ts'
 import { openMeetingsOf } from '#projections/meetings/meeting/query.ts'
 import { openWorkshopsOf } from '#projections/meetings/workshop/query.ts'
 import { listsOfPerson } from '#projections/mentoring/waiting-list/query.ts'
@@ -83,6 +86,14 @@ export function createReactions({
       isProcessed: (position) =>
         readModels.waitUntilProcessed(['waiting_lists', 'reaction_accounts'], position, waiting),
       now: () => instant(new Date()),
+    }),
+    createMilestonesReaction({
+      plans: commands.actionPlans,
+      relationshipOf: async ({ category, stream }) => {
+        const found = await pairWithMilestones(database.system, stream.slice(category.length + 1))
+        return found === null ? null : id<RelationshipId>(found)
+      },
+      isProcessed: (position) => readModels.waitUntilProcessed(milestoneFactReads, position, waiting),
     }),
     createWorkshopPeopleReaction({
       workshops: commands.workshops,

@@ -19,6 +19,7 @@ import { createEndpoints } from '#api/routes/all.ts'
 import type { RouteDependencies } from '#api/routes/platform/shared/dependencies.ts'
 import { createCommands } from '#commands/commands.ts'
 import type { FileStore } from '#commands/platform/files/ports.ts'
+import type { ActionPlans } from '#commands/mentoring/action-plans.ts'
 import type { Meetings } from '#commands/meetings/meetings.ts'
 import type { Workshops } from '#commands/meetings/workshops.ts'
 import type { Vault } from '#commands/platform/ports.ts'
@@ -116,6 +117,8 @@ export interface TestApi {
   /** What jobs and reactions do with sessions. */
   readonly meetings: Pick<Meetings, 'passMeetingDueDate' | 'endMeetingWithRelationship' | 'leaveCall'>
   readonly workshops: Workshops
+  /** What jobs and reactions do with the milestones of plans. */
+  readonly actionPlans: Pick<ActionPlans, 'planMilestones' | 'settleMilestones'>
   /** Every answer is held against it. */
   readonly contract: Contract
   /** Somebody of a company, signed in; `null` is a visitor. Tokens are kept as a browser keeps them. */
@@ -381,6 +384,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     files,
     meetings: commands.meetings,
     workshops: commands.workshops,
+    actionPlans: commands.actionPlans,
     async as(slug, name) {
       const person = await signedIn(port, slug, name, contract)
       people.push(person)

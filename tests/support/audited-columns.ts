@@ -60,6 +60,8 @@ export const auditedColumns: Readonly<Record<AuditSubject, readonly string[]>> =
     ...of(adminPrograms),
     'weights',
     'weights_version',
+    'milestones',
+    'milestones_version',
     'restores',
     'rule',
     'archived',

@@ -8,6 +8,15 @@ const parties = {
   presenterUserId: user(14),
 }
 const tasks = (state: string, doer: string) => new Map([[user(92), { state, doer }]])
+const milestoneId = '5a3f0c1e-0000-4000-8000-0000000000a1'
+const milestone = {
+  milestoneId,
+  kind: 'report',
+  count: 2,
+  doer: 'participant',
+  dueOn: null as string | null,
+  withMeeting: 2,
+}
 const held = (how: 'reserved' | 'confirmed') => ({ ownLimit: null, open: new Map([[user(1), how]]) })
 
 const sealed = {
@@ -210,4 +219,20 @@ export const meanings: Readonly<Record<EventType, { readonly after?: readonly Ev
       state: { tasks: tasks('open', 'participant') },
     },
     TaskRemoved: { after: ['ActionPlanOpened', 'TaskAdded'], state: { tasks: tasks('removed', 'participant') } },
+    MilestonesPlanned: {
+      after: ['ActionPlanOpened'],
+      state: { milestonesVersion: 1, milestones: new Map([[milestoneId, milestone]]), reached: new Map() },
+    },
+    MilestoneReached: {
+      after: ['ActionPlanOpened', 'MilestonesPlanned'],
+      state: { reached: new Map([[milestoneId, 'report/2/participant']]) },
+    },
+    MilestoneReopened: {
+      after: ['ActionPlanOpened', 'MilestonesPlanned', 'MilestoneReached'],
+      state: { reached: new Map() },
+    },
+    MilestoneDated: {
+      after: ['ActionPlanOpened', 'MilestonesPlanned'],
+      state: { milestones: new Map([[milestoneId, { ...milestone, dueOn: '2026-03-31' }]]) },
+    },
   }

@@ -106,6 +106,12 @@ export class FactsDouble implements Facts {
     return this.conferences
   }
 
+  milestonesOfPair: Awaited<ReturnType<Facts['milestones']>> = null
+
+  async milestones(): ReturnType<Facts['milestones']> {
+    return this.milestonesOfPair
+  }
+
   async peopleOf(_companyId: unknown, programId: unknown, people: readonly UserId[]): ReturnType<Facts['peopleOf']> {
     const able = this.people.filter(({ presence = 'active', inProgram = true }) => presence === 'active' && inProgram)
     const ids = new Set(able.map(({ name }) => named<UserId>(`${name} user`)))

@@ -12,7 +12,14 @@ export const sessionHeaders = {
   uid: 'lina.moreau@valombre.example',
 }
 
-const emptyMeta: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniments: null, unrated: [], next_tasks: [] }
+const emptyMeta: CenterMeta = {
+  sent_requests: 0,
+  older_requests: 0,
+  accompaniments: null,
+  unrated: [],
+  next_tasks: [],
+  next_milestones: [],
+}
 
 /** Who is signed in and nothing waiting; a test adds what it is about with `server.use`. */
 const defaults = [

@@ -24,7 +24,7 @@ export const today = () => toDateInput(new Date().toISOString())
 
 interface ProgramFrameProps {
   readonly program: AdminProgram
-  readonly tab: 'settings' | 'people' | 'rules' | 'weights'
+  readonly tab: 'settings' | 'people' | 'rules' | 'weights' | 'journey'
   /** What may be done on the tab as a whole. */
   readonly tools?: ReactNode
 }
@@ -42,8 +42,9 @@ export function ProgramFrame({ program, tab, tools }: ProgramFrameProps) {
     people: viewPath('program_enrollments', { program_id: id }),
     ...(mayConfigure === true && { rules: `/programs/${id}/show/rules` }),
     weights: `/programs/${id}/show/weights`,
+    journey: `/programs/${id}/show/journey`,
   }
-  const offered = (['settings', 'people', 'rules', 'weights'] as const).filter((name) => name in tabs)
+  const offered = (['settings', 'people', 'rules', 'weights', 'journey'] as const).filter((name) => name in tabs)
   return (
     <>
       <PageHead

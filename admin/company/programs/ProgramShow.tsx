@@ -16,6 +16,7 @@ import { ProgramFrame } from './ProgramFrame.tsx'
 import { ProgramTime } from './ProgramTime.tsx'
 
 const Rules = lazy(() => import('./rules/RulesTab.tsx'))
+const Journey = lazy(() => import('./journey/JourneyTab.tsx'))
 const Weights = lazy(() => import('./weights/WeightsTab.tsx'))
 
 /** A program as everybody reads it, and its tabs beside the settings. */
@@ -48,6 +49,15 @@ function Body() {
         <ProgramFrame program={record} tab="rules" />
         <Suspense fallback={<LoadingRows />}>
           <Rules program={record} />
+        </Suspense>
+      </>
+    )
+  if (part === 'journey')
+    return (
+      <>
+        <ProgramFrame program={record} tab="journey" />
+        <Suspense fallback={<LoadingRows />}>
+          <Journey program={record} mayPublish={mayConfigure === true} />
         </Suspense>
       </>
     )

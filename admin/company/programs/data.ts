@@ -3,8 +3,8 @@ import { HttpError, useDataProvider } from 'react-admin'
 import type { ConsoleData } from '../../platform/data/data-provider.ts'
 import { refetchMs } from '../../platform/data/polling.ts'
 
-/** The part of a program that its calls read and write: its rules, its weights, or whether it is archived. */
-type Part = 'rules' | 'weights' | 'archive'
+/** The part of a program that its calls read and write: its rules, its weights, its milestones, or whether it is archived. */
+type Part = 'rules' | 'weights' | 'milestones' | 'archive'
 
 /** A part of a program, loaded again every 15 seconds. */
 export function useProgramPart<Answer>(id: string, part: Part) {
@@ -41,7 +41,7 @@ export function useProgramWrite<Answer>(id: string, part: Part) {
  */
 export function useProgramTrial<Answer>(
   id: string,
-  part: 'rule_preview' | 'weights_effect',
+  part: 'rule_preview' | 'weights_effect' | 'milestones_effect',
   body: object | null,
   basis = 0,
 ) {

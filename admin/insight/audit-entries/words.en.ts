@@ -53,6 +53,7 @@ export const auditEntryWordsEn = {
     reminded_at: 'Reminder sent',
     expert: 'Expert',
     weights: 'Match rule',
+    milestones: 'Milestones',
     rule: 'Enrolment rule',
     words: 'Texts',
     max_accompaniments_presenter: 'Places as a mentor',

@@ -56,6 +56,7 @@ export const auditEntryWordsFr = {
     reminded_at: 'Relance envoyée',
     expert: 'Expert',
     weights: 'Règle d’affinité',
+    milestones: 'Jalons',
     rule: 'Règle d’inscription',
     words: 'Textes',
     max_accompaniments_presenter: 'Places de mentor',

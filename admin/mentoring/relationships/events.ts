@@ -41,4 +41,8 @@ export const relationshipEvents: Readonly<Record<keyof Relationship['events'], E
   TaskDone: {},
   TaskReopened: {},
   TaskRemoved: {},
+  MilestonesPlanned: {},
+  MilestoneReached: {},
+  MilestoneReopened: {},
+  MilestoneDated: {},
 }

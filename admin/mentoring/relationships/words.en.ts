@@ -86,6 +86,10 @@ export const relationshipWordsEn = {
     TaskDone: 'Task done',
     TaskReopened: 'Task reopened',
     TaskRemoved: 'Task removed',
+    MilestonesPlanned: 'Milestones planned',
+    MilestoneReached: 'Milestone reached',
+    MilestoneReopened: 'Milestone reopened',
+    MilestoneDated: 'Milestone dated',
   },
   event_details: {
     reason: 'Reason: %{reason}',

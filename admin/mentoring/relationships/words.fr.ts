@@ -89,6 +89,10 @@ export const relationshipWordsFr = {
     TaskDone: 'Tâche faite',
     TaskReopened: 'Tâche rouverte',
     TaskRemoved: 'Tâche retirée',
+    MilestonesPlanned: 'Jalons prévus',
+    MilestoneReached: 'Jalon atteint',
+    MilestoneReopened: 'Jalon rouvert',
+    MilestoneDated: 'Jalon daté',
   },
   event_details: {
     reason: 'Motif\u00A0: %{reason}',

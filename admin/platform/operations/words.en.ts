@@ -222,6 +222,7 @@ export const operationWordsEn = {
     at: 'at %{time}',
     names: {
       expire_requests: 'Expiry of requests',
+      plan_milestones: 'Milestones of running pairs',
       pass_due_meetings: 'End and expiry of sessions',
       pass_due_workshops: 'End of workshops',
       seal_log: 'Seals of the log',

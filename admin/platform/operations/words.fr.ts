@@ -228,6 +228,7 @@ export const operationWordsFr = {
     at: 'à %{time}',
     names: {
       expire_requests: 'Expiration des demandes',
+      plan_milestones: 'Jalons des binômes en cours',
       pass_due_meetings: 'Fin et expiration des sessions',
       pass_due_workshops: 'Fin des ateliers',
       seal_log: 'Sceaux du journal',

@@ -30,7 +30,7 @@ export const programCopyEndpoint: ConsoleEndpoint = endpoint<ProgramCopied, { re
   method: 'post',
   path: '/programs/:id/copy',
   summary:
-    'Make a program from this one: questions, needs, feedback questions, weights, rules (switched off), limits, texts',
+    'Make a program from this one: questions, needs, feedback questions, weights, milestones, rules (switched off), limits, texts',
   access: 'session',
   id: 'uuid',
   right: 'configure',
@@ -87,7 +87,7 @@ const kept = [
   'request_expiry_days',
 ].join(', ')
 
-async function copyProgram(sql: Sql, { from, id }: Copy, given: Omit<ProgramCopied, 'people'>): Promise<void> {
+async function copyProgram(sql: Sql, { from, id, actorId }: Copy, given: Omit<ProgramCopied, 'people'>): Promise<void> {
   const { slug, name, sign_up_from, sign_up_until, last_requests_on, closes_on } = given
   await sql.query({
     text: `insert into app.programs (id, company_id, slug, name, sign_up_from, sign_up_until, last_requests_on,
@@ -106,6 +106,12 @@ async function copyProgram(sql: Sql, { from, id }: Copy, given: Omit<ProgramCopi
     ],
   })
   await sql.query({ text: 'select app.keep_weights($1)', values: [id] })
+  await sql.query({
+    text: `insert into app.milestone_templates (company_id, program_id, version, milestones, published_at, published_by)
+      select company_id, $2::uuid, 1, milestones, now(), $3::uuid from app.milestone_templates
+      where program_id = $1 and published_at is not null order by version desc limit 1`,
+    values: [from, id, actorId],
+  })
 }
 
 /** Words of its public pages, as they are in force: those published in the console, over those of an import. */

@@ -287,6 +287,28 @@ const messages = {
     fr: 'Seule l’administration de l’entreprise écrit des comptes',
     en: 'Only administrators of the company write accounts',
   },
+  milestones_moved_on: {
+    fr: 'Les jalons ont été changés ou publiés entre-temps. Relisez-les, puis recommencez.',
+    en: 'The milestones were changed or published meanwhile. Read them, then try again.',
+  },
+  milestones_in_force: { fr: 'Ces jalons sont déjà en vigueur', en: 'These milestones are in force already' },
+  milestones_twice: { fr: 'Deux jalons ont le même identifiant', en: 'Two milestones have the same id' },
+  milestone_without_words: {
+    fr: 'Une tâche se dit en français et en anglais',
+    en: 'A task has words in French and in English',
+  },
+  milestone_half_worded: {
+    fr: 'Un nom se donne en français et en anglais, ou dans aucune des deux',
+    en: 'A name is given in French and in English, or in neither',
+  },
+  milestone_without_count: {
+    fr: 'Une session ou un compte rendu a son numéro ; un objectif ou une tâche, aucun',
+    en: 'A session or a report has its number; a goal or a task has none',
+  },
+  milestone_due_once: {
+    fr: 'Un jalon est attendu après des semaines, ou avec une session : l’un des deux',
+    en: 'A milestone is due after weeks or with a session: one of the two',
+  },
   weights_in_force: { fr: 'Ces poids sont déjà en vigueur', en: 'These weights are in force already' },
   version_unknown: { fr: 'Cette version n’existe pas', en: 'There is no such version' },
   not_a_mentee_of_it: {

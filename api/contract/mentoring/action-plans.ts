@@ -4,6 +4,8 @@ import {
   goalStates,
   goalTitleMaxLength,
   goalWhyMaxLength,
+  milestoneKinds,
+  milestoneStates,
   taskDoers,
   taskStates,
   taskTitleMaxLength,
@@ -62,6 +64,26 @@ const task = z.object({
 })
 export type PlanTask = z.infer<typeof task>
 
+/** What the program expects of the pair. */
+const milestone = z.object({
+  id: z.string(),
+  /** What reaches it: a held session, a report, the first goal, or a tick. */
+  kind: z.enum(milestoneKinds),
+  /** Of sessions and reports: which one. */
+  count: z.number().nullable(),
+  /** In the reader's language; null: what its kind and count say. */
+  title: z.string().nullable(),
+  /** Whose it is; of the kind `task`, who ticks it. */
+  for: z.enum(taskDoers),
+  /** null: until the session is held that it is due with. */
+  due_on: day,
+  with_session: z.number().nullable(),
+  reached_at: instant.nullable(),
+  /** Its day has passed, and it is not reached. */
+  late: z.boolean(),
+})
+export type PlanMilestone = z.infer<typeof milestone>
+
 export const actionPlanAttributes = z.object({
   /** In the order in which they were set. */
   goals: z.array(goal),
@@ -69,9 +91,11 @@ export const actionPlanAttributes = z.object({
   tasks: z.array(task),
   /** The first day on which an open task is due. */
   next_due_on: day,
+  /** In the order in which the program has them. */
+  milestones: z.array(milestone),
   /** The reader may write: the accompaniment runs. */
   writable: z.boolean(),
-  /** null, as `revision`, before the first goal or task. */
+  /** null, as `revision`, before the first goal, task or milestone. */
   updated_at: instant.nullable(),
   revision: z.number().nullable(),
 })
@@ -147,6 +171,15 @@ export const updateTask = z.strictObject({
   }),
 })
 
+/** Ticks a milestone of the kind `task`, or opens it again, by the wanted state. */
+export const updateMilestone = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('milestones'),
+    id: z.uuid(),
+    attributes: z.strictObject({ aasm_state: z.enum(milestoneStates) }),
+  }),
+})
+
 function isStateOrWords({ aasm_state: state, ...words }: { readonly aasm_state?: string | undefined }): boolean {
   return state === undefined || Object.keys(words).every((name) => name === 'reason')
 }
@@ -162,5 +195,6 @@ export const actionPlans = {
     goal: '/mentoring_relationships/:relationshipId/action_plan/goals/:id',
     tasks: '/mentoring_relationships/:relationshipId/action_plan/tasks',
     task: '/mentoring_relationships/:relationshipId/action_plan/tasks/:id',
+    milestone: '/mentoring_relationships/:relationshipId/action_plan/milestones/:id',
   },
 } as const satisfies ResourceContract

@@ -53,6 +53,24 @@ export const actionPlanRefusals = {
     'Cette tâche est pour l’autre personne, qui seule la change.',
     'This task is for the other person, who alone changes it.',
   ),
+  milestone_unknown: refused(
+    422,
+    [],
+    'Ce jalon n’est plus dans le plan.',
+    'This milestone is not in the plan any more.',
+  ),
+  milestone_by_fact: refused(
+    422,
+    ['attributes/aasm_state'],
+    'Ce jalon s’atteint par ce qui se passe : il ne se coche pas.',
+    'What happens reaches this milestone: it is not ticked.',
+  ),
+  milestone_of_other: refused(
+    422,
+    ['attributes/aasm_state'],
+    'Ce jalon est pour l’autre personne, qui seule le coche.',
+    'This milestone is for the other person, who alone ticks it.',
+  ),
   meeting_unknown: refused(
     422,
     ['attributes/meeting_id'],

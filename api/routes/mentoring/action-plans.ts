@@ -1,11 +1,19 @@
 import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
-import { id, type GoalId, type MeetingId, type RelationshipId, type TaskId } from '#domain/platform/ids.ts'
+import {
+  id,
+  type GoalId,
+  type MeetingId,
+  type MilestoneId,
+  type RelationshipId,
+  type TaskId,
+} from '#domain/platform/ids.ts'
 import { actionPlanReads, findActionPlan } from '#projections/mentoring/action-plan/query.ts'
 import {
   actionPlans as contract,
   createGoal,
   createTask,
   updateGoal,
+  updateMilestone,
   updateTask,
   type ActionPlanAttributes,
 } from '../../contract/mentoring/action-plans.ts'
@@ -30,7 +38,7 @@ export function actionPlanEndpoints({ sql, actionPlans: commands }: RouteDepende
 
   /** @throws Problem 404, or 403 for who is not one of the two */
   const read = async (call: SignedInCall) => {
-    const plan = found(await findActionPlan(sql(call.company.id), relationshipOf(call), call.user.id))
+    const plan = found(await findActionPlan(sql(call.company.id), relationshipOf(call), call.user.id, call.user.locale))
     if (![plan.participantUserId, plan.presenterUserId].includes(call.user.id)) throw new Problem(403, 'forbidden')
     return plan
   }
@@ -45,6 +53,8 @@ export function actionPlanEndpoints({ sql, actionPlans: commands }: RouteDepende
     found((await attributesOf(call)).goals.find((goal) => goal.id === call.params['id']))
   const taskOf = async (call: SignedInCall) =>
     found((await attributesOf(call)).tasks.find((task) => task.id === call.params['id']))
+  const milestoneOf = async (call: SignedInCall) =>
+    found((await attributesOf(call)).milestones.find((milestone) => milestone.id === call.params['id']))
   const context = async (call: SignedInCall): Promise<CommandContext & { readonly relationshipId: RelationshipId }> => {
     const ifRevision = await revisionOf(call, async () => (await read(call)).revision ?? noRevision)
     return { ...call.command(), relationshipId: relationshipOf(call), ...(ifRevision !== undefined && { ifRevision }) }
@@ -64,7 +74,7 @@ export function actionPlanEndpoints({ sql, actionPlans: commands }: RouteDepende
       access: 'session',
       method: 'get',
       path: paths.plan,
-      summary: 'The action plan of an accompaniment: its goals and tasks; empty before the first of them',
+      summary: 'The action plan of an accompaniment: its goals, tasks and milestones; empty before the first of them',
       handle: show,
     }),
 
@@ -164,6 +174,26 @@ export function actionPlanEndpoints({ sql, actionPlans: commands }: RouteDepende
             : wanted === 'open'
               ? await commands.reopenTask(command)
               : await commands.changeTask({ ...command, change })
+        await settled(call, result, { data })
+        return show(call)
+      },
+    }),
+
+    endpoint({
+      ...declared,
+      access: 'session',
+      method: 'patch',
+      path: paths.milestone,
+      revisions: true,
+      writes: 'plan',
+      summary: 'Tick a milestone of the program that is a task, or open it again, by the wanted state',
+      find: milestoneOf,
+      body: { schema: updateMilestone, kind: 'milestones' },
+      handle: async (call, { data }) => {
+        const command = { ...(await context(call)), milestoneId: id<MilestoneId>(data.id) }
+        const result = await (data.attributes.aasm_state === 'reached'
+          ? commands.tickMilestone(command)
+          : commands.reopenMilestone(command))
         await settled(call, result, { data })
         return show(call)
       },

@@ -65,6 +65,7 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
           accompaniments: center.capacity,
           unrated: [...center.unrated],
           next_tasks: [...center.nextTasks],
+          next_milestones: [...center.nextMilestones],
         }
         return wholeText(call, center, joinTexts([center.requests, center.meetings, of]), meta)
       },

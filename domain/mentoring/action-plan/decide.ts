@@ -1,11 +1,12 @@
 import type { Actor } from '../../platform/actor.ts'
 import { accept, refuse, type Decision } from '../../platform/decision.ts'
 import type { Sealed } from '../../platform/event.ts'
-import type { GoalId, ProgramId, TaskId } from '../../platform/ids.ts'
+import type { GoalId, Instant, MilestoneId, ProgramId, TaskId } from '../../platform/ids.ts'
 import type { Parties } from '../mentoring-request/events.ts'
 import type { ActionPlanEvent } from './events.ts'
+import { opening } from './opening.ts'
 import { actionPlanPolicy, planRolesOf, type PlanCommand, type PlanStage } from './policy.ts'
-import { goalStateOf, openGoals, openTasks, taskStateOf, type ActionPlan } from './state.ts'
+import { goalStateOf, milestoneStateOf, openGoals, openTasks, taskStateOf, type ActionPlan } from './state.ts'
 import { mostGoals, mostOpenGoals, mostOpenTasks, mostTasks, type TaskDoer } from './words.ts'
 
 export type ActionPlanRefusal =
@@ -22,6 +23,11 @@ export type ActionPlanRefusal =
   | 'task_done'
   /** It is for the other one alone. */
   | 'task_of_other'
+  | 'milestone_unknown'
+  /** What happens reaches it, nobody's tick. */
+  | 'milestone_by_fact'
+  /** It is for the other one alone. */
+  | 'milestone_of_other'
 
 type PlanDecision = Decision<ActionPlanEvent, ActionPlanRefusal | 'forbidden'>
 
@@ -102,9 +108,33 @@ export function removeTask(plan: ActionPlan, writer: Writer, taskId: TaskId): Pl
   return refusedTask(plan, writer, 'removeTask', taskId) ?? accept({ type: 'TaskRemoved', data: { taskId } })
 }
 
-/** The first event of the stream, with the first goal or task. */
-function opening({ isOpened }: ActionPlan, { parties, programId }: Writer): readonly ActionPlanEvent[] {
-  return isOpened ? [] : [{ type: 'ActionPlanOpened', data: { ...parties, programId } }]
+export function tickMilestone(plan: ActionPlan, writer: Writer, milestoneId: MilestoneId, at: Instant): PlanDecision {
+  return changeMilestone(plan, writer, 'tickMilestone', {
+    type: 'MilestoneReached',
+    data: { milestoneId, reachedAt: at },
+  })
+}
+
+export function reopenMilestone(plan: ActionPlan, writer: Writer, milestoneId: MilestoneId): PlanDecision {
+  return changeMilestone(plan, writer, 'reopenMilestone', { type: 'MilestoneReopened', data: { milestoneId } })
+}
+
+function changeMilestone(
+  plan: ActionPlan,
+  writer: Writer,
+  command: 'tickMilestone' | 'reopenMilestone',
+  event: Extract<ActionPlanEvent, { readonly type: 'MilestoneReached' | 'MilestoneReopened' }>,
+): PlanDecision {
+  const { milestoneId } = event.data
+  const milestone = plan.milestones.get(milestoneId)
+  const roles = planRolesOf(writer.parties, writer.actor, milestone?.doer)
+  if (roles.length === 0) return refuse('forbidden')
+  if (!writer.isRunning) return refuse('plan_over')
+  if (milestone === undefined) return refuse('milestone_unknown')
+  if (milestone.kind !== 'task') return refuse('milestone_by_fact')
+  const state = milestoneStateOf(plan, milestoneId)
+  if (isDone(writer, command, state, milestone.doer)) return accept()
+  return actionPlanPolicy.mayDo(command, state, roles) ? accept(event) : refuse('milestone_of_other')
 }
 
 function endGoal(

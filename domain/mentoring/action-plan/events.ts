@@ -1,8 +1,8 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { Parties } from '../mentoring-request/events.ts'
 import type { Event, Sealed } from '../../platform/event.ts'
-import type { GoalId, MeetingId, ProgramId, TaskId } from '../../platform/ids.ts'
-import type { TaskDoer } from './words.ts'
+import type { GoalId, Instant, MeetingId, MilestoneId, ProgramId, TaskId } from '../../platform/ids.ts'
+import type { MilestoneKind, TaskDoer } from './words.ts'
 
 /** `YYYY-MM-DD`; null: no date. */
 type Day = string | null
@@ -27,8 +27,21 @@ interface TaskChange {
   readonly goalId?: GoalId | null
 }
 
+/** A milestone of the program as this pair has it. Its words stay with the version of the template. */
+export interface PlannedMilestone {
+  readonly milestoneId: MilestoneId
+  readonly kind: MilestoneKind
+  /** Of sessions and reports: which one reaches it; null: it is not counted. */
+  readonly count: number | null
+  readonly doer: TaskDoer
+  /** null: until the session is held that it is due with. */
+  readonly dueOn: Day
+  /** The held session that it is due with; null: it has its day from the start. */
+  readonly withMeeting: number | null
+}
+
 export type ActionPlanEvent =
-  /** With the first goal or task. */
+  /** With the first goal or task, or the milestones. */
   | Event<'ActionPlanOpened', Parties & { readonly programId: ProgramId }>
   | Event<
       'GoalSet',
@@ -60,3 +73,11 @@ export type ActionPlanEvent =
   | Event<'TaskDone', { readonly taskId: TaskId }>
   | Event<'TaskReopened', { readonly taskId: TaskId }>
   | Event<'TaskRemoved', { readonly taskId: TaskId }>
+  /** All of them, from the version of the program's template: they replace those of another version. */
+  | Event<'MilestonesPlanned', { readonly version: number; readonly milestones: readonly PlannedMilestone[] }>
+  /** `reachedAt`: when its fact happened. */
+  | Event<'MilestoneReached', { readonly milestoneId: MilestoneId; readonly reachedAt: Instant }>
+  /** Its tick or its fact was taken back. */
+  | Event<'MilestoneReopened', { readonly milestoneId: MilestoneId }>
+  /** The session that it is due with was held, or that was taken back. */
+  | Event<'MilestoneDated', { readonly milestoneId: MilestoneId; readonly dueOn: Day }>

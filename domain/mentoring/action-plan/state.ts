@@ -1,8 +1,9 @@
-import type { GoalId, TaskId } from '../../platform/ids.ts'
-import type { ActionPlanEvent } from './events.ts'
-import type { goalStates, TaskDoer, taskStates } from './words.ts'
+import type { GoalId, MilestoneId, TaskId } from '../../platform/ids.ts'
+import type { ActionPlanEvent, PlannedMilestone } from './events.ts'
+import type { goalStates, milestoneStates, TaskDoer, taskStates } from './words.ts'
 
 export type GoalState = 'none' | (typeof goalStates)[number]
+export type MilestoneState = 'none' | (typeof milestoneStates)[number]
 export type TaskState = 'none' | (typeof taskStates)[number] | 'removed'
 
 interface Task {
@@ -14,9 +15,21 @@ export interface ActionPlan {
   readonly isOpened: boolean
   readonly goals: ReadonlyMap<GoalId, Exclude<GoalState, 'none'>>
   readonly tasks: ReadonlyMap<TaskId, Task>
+  /** Of the program's template; 0: none was planned. */
+  readonly milestonesVersion: number
+  readonly milestones: ReadonlyMap<MilestoneId, PlannedMilestone>
+  /** What was reached, and the fact that it was reached by: also of milestones that a later version has not. */
+  readonly reached: ReadonlyMap<MilestoneId, string>
 }
 
-export const noActionPlan: ActionPlan = { isOpened: false, goals: new Map(), tasks: new Map() }
+export const noActionPlan: ActionPlan = {
+  isOpened: false,
+  goals: new Map(),
+  tasks: new Map(),
+  milestonesVersion: 0,
+  milestones: new Map(),
+  reached: new Map(),
+}
 
 /** Total: an event that cannot follow, or that this version does not know, changes nothing. */
 export function evolve(plan: ActionPlan, event: ActionPlanEvent): ActionPlan {
@@ -45,6 +58,26 @@ export function evolve(plan: ActionPlan, event: ActionPlanEvent): ActionPlan {
       return afterTask(plan, event.data.taskId, ['done'], { state: 'open' })
     case 'TaskRemoved':
       return afterTask(plan, event.data.taskId, ['open', 'done'], { state: 'removed' })
+    case 'MilestonesPlanned': {
+      const { version, milestones } = event.data
+      const planned = milestones.map((milestone) => [milestone.milestoneId, milestone] as const)
+      return { ...plan, milestonesVersion: version, milestones: new Map(planned) }
+    }
+    case 'MilestoneReached': {
+      const milestone = plan.milestones.get(event.data.milestoneId)
+      if (milestone === undefined || plan.reached.has(milestone.milestoneId)) return plan
+      return { ...plan, reached: new Map(plan.reached).set(milestone.milestoneId, factOf(milestone)) }
+    }
+    case 'MilestoneReopened': {
+      const { milestoneId } = event.data
+      return { ...plan, reached: new Map([...plan.reached].filter(([id]) => id !== milestoneId)) }
+    }
+    case 'MilestoneDated': {
+      const { milestoneId, dueOn } = event.data
+      const milestone = plan.milestones.get(milestoneId)
+      if (milestone === undefined) return plan
+      return { ...plan, milestones: new Map(plan.milestones).set(milestoneId, { ...milestone, dueOn }) }
+    }
     case 'GoalChanged':
     default:
       return plan
@@ -57,6 +90,16 @@ export function goalStateOf({ goals }: ActionPlan, goalId: GoalId): GoalState {
 
 export function taskStateOf({ tasks }: ActionPlan, taskId: TaskId): TaskState {
   return tasks.get(taskId)?.state ?? 'none'
+}
+
+export function milestoneStateOf({ milestones, reached }: ActionPlan, milestoneId: MilestoneId): MilestoneState {
+  if (!milestones.has(milestoneId)) return 'none'
+  return reached.has(milestoneId) ? 'reached' : 'open'
+}
+
+/** What reaches it. A version that asks for another fact leaves what the earlier one has reached. */
+export function factOf({ kind, count, doer }: Pick<PlannedMilestone, 'kind' | 'count' | 'doer'>): string {
+  return `${kind}/${count ?? ''}/${doer}`
 }
 
 export function openGoals({ goals }: ActionPlan): number {

@@ -3,16 +3,18 @@ import { named, partiesOf, program } from '#tests/support/mentoring.ts'
 import { admin, system, user } from '#tests/support/requests.ts'
 import { acts, cellsOf, missingIn, outcomeOf, type Cell, type Row } from '#tests/support/state-table.ts'
 import type { Decision } from '../../platform/decision.ts'
-import type { GoalId, TaskId } from '../../platform/ids.ts'
+import { instant, type GoalId, type MilestoneId, type TaskId } from '../../platform/ids.ts'
 import * as decide from './decide.ts'
 import type { ActionPlanEvent } from './events.ts'
 import { actionPlanPolicy, planRolesOf, type PlanCommand, type PlanStage } from './policy.ts'
-import { evolve, goalStateOf, noActionPlan, taskStateOf, type ActionPlan } from './state.ts'
+import { evolve, goalStateOf, milestoneStateOf, noActionPlan, taskStateOf, type ActionPlan } from './state.ts'
 import { taskDoers, type TaskDoer } from './words.ts'
 
 const parties = partiesOf('Inès', 'Marc')
 const goalId = named<GoalId>('goal')
 const taskId = named<TaskId>('task')
+const milestoneId = named<MilestoneId>('milestone')
+const now = instant('2026-11-27T12:00:00.000Z')
 const text = { enc: 1, kid: parties.participantUserId, iv: 'iv', ct: 'ct', tag: 'tag' } as const
 const goal = { goalId, title: text, why: null, measure: null, dueOn: null }
 const opened: ActionPlanEvent = { type: 'ActionPlanOpened', data: { ...parties, programId: program } }
@@ -74,9 +76,13 @@ const taskCommands = (doer: TaskDoer): Readonly<Record<string, Command>> => ({
   reopenTask: (plan, writer) => decide.reopenTask(plan, writer, taskId),
   removeTask: (plan, writer) => decide.removeTask(plan, writer, taskId),
 })
+const milestoneCommands: Readonly<Record<string, Command>> = {
+  tickMilestone: (plan, writer) => decide.tickMilestone(plan, writer, milestoneId, now),
+  reopenMilestone: (plan, writer) => decide.reopenMilestone(plan, writer, milestoneId),
+}
 
 it('has a row for every decision and every rule', () => {
-  const commands = Object.keys({ ...goalCommands, ...taskCommands('both') })
+  const commands = Object.keys({ ...goalCommands, ...taskCommands('both'), ...milestoneCommands })
   expect(missingIn(commands, decide)).toEqual([])
   expect(Object.keys(actionPlanPolicy.rules).filter((rule) => !commands.includes(rule))).toEqual([])
 })
@@ -147,6 +153,33 @@ describe.each(taskDoers)('a task for %s', (doer) => {
   it.each(cells)('$command from $state by $actor: $outcome', (cell) => {
     const plan = planOf(waysTo[bare(cell.state)])
     const outcome = outcomeIn(cell, plan, taskCommands(doer), (now) => nameOf(taskStateOf(now, taskId)))
+    expect(outcome).toEqual([bare(cell.state), cell.outcome])
+  })
+  it('offers what the rows allow, and no more', () => {
+    expect(offers(cells, doer)).toEqual(acting(cells))
+  })
+})
+
+describe.each(taskDoers)('a milestone for %s', (doer) => {
+  const milestones = [{ milestoneId, kind: 'task' as const, count: null, doer, dueOn: '2026-12-18', withMeeting: null }]
+  const planned: ActionPlanEvent = { type: 'MilestonesPlanned', data: { version: 1, milestones } }
+  const waysTo: Readonly<Record<string, readonly ActionPlanEvent[]>> = {
+    none: [],
+    open: [opened, planned],
+    reached: [opened, planned, { type: 'MilestoneReached', data: { milestoneId, reachedAt: now } }],
+  }
+  const doers = { participant: 'mentee', presenter: 'mentor', both: 'mentee mentor' }[doer]
+  const rows: readonly Row[] = [
+    ['tickMilestone', doers, 'open', 'reached'],
+    ['tickMilestone', doers, 'reached', 'done'],
+    ['reopenMilestone', doers, 'reached', 'open'],
+    ['reopenMilestone', doers, 'open', 'done'],
+  ]
+  const states = [...Object.keys(waysTo), ...over('none open reached')]
+  const cells = cellsOf({ commands: Object.keys(milestoneCommands), states, actors: Object.keys(actors), rows })
+  it.each(cells)('$command from $state by $actor: $outcome', (cell) => {
+    const plan = planOf(waysTo[bare(cell.state)])
+    const outcome = outcomeIn(cell, plan, milestoneCommands, (now) => milestoneStateOf(now, milestoneId))
     expect(outcome).toEqual([bare(cell.state), cell.outcome])
   })
   it('offers what the rows allow, and no more', () => {

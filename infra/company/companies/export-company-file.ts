@@ -34,7 +34,9 @@ export async function companyFileOf(
           'sign_up_until', sign_up_until, 'last_requests_on', last_requests_on, 'closes_on', closes_on,
           'max_accompaniments_presenter', max_accompaniments_presenter,
           'max_accompaniments_participant', max_accompaniments_participant,
-          'request_expiry_days', request_expiry_days, 'archived_at', archived_at)
+          'request_expiry_days', request_expiry_days, 'archived_at', archived_at,
+          'milestones', coalesce((select milestones from app.milestone_templates t where t.program_id = programs.id
+            and published_at is not null order by version desc limit 1), '[]'))
           order by created_at, slug)
           from app.programs where company_id = c.id), '[]'),
         'questions', ${questionsJson}, 'steps', ${stepsJson}) as company

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faultOfMilestones, milestonesGiven } from '#contract/console/mentoring/program-milestones.ts'
 import { defaultMatchWeights, matchWeights } from '#domain/community/match/weights.ts'
 import { normalHost } from '#api/platform/http/host.ts'
 import { brandSchema } from '../companies/brand.ts'
@@ -55,6 +56,12 @@ const weights = z
     }
   })
 
+/** What the program expects of pairs to come. */
+const milestones = milestonesGiven.superRefine((value, context) => {
+  const fault = faultOfMilestones(value)
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+})
+
 const companyFile = z.strictObject({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, { error: 'small letters, digits and -' }),
   name: z.string().min(1),
@@ -87,6 +94,7 @@ const companyFile = z.strictObject({
         max_accompaniments_participant: places,
         request_expiry_days: z.number().int().min(1).max(90).nullable().optional(),
         archived_at: z.iso.datetime({ offset: true }).nullable().optional(),
+        milestones: milestones.optional(),
       }),
     )
     .default([]),

@@ -79,6 +79,7 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
       ],
     })
     await keepWeights(sql, companyId, program.slug)
+    if (program.milestones !== undefined) await writeMilestones(sql, companyId, program.slug, program.milestones)
   }
   await writeQuestions(sql, companyId, file.questions, file.steps)
   return companyId
@@ -89,6 +90,34 @@ async function keepWeights(sql: Sql, companyId: CompanyId, slug: string): Promis
   await sql.query({
     text: 'select app.keep_weights(p.id) from app.programs p where p.company_id = $1 and p.slug = $2',
     values: [companyId, slug],
+  })
+}
+
+/** Others than those in force are a version for pairs to come; a draft of the console that is in its way goes. */
+async function writeMilestones(
+  sql: Sql,
+  companyId: CompanyId,
+  slug: string,
+  milestones: NonNullable<CompanyFile['programs'][number]['milestones']>,
+): Promise<void> {
+  const [program] = await sql.query<{ id: string; version: number; same: boolean }>({
+    text: `select p.id, coalesce(known.version, 0) as version,
+        coalesce(known.milestones, '[]') = $3::jsonb as same
+      from app.programs p left join lateral (select version, milestones from app.milestone_templates t
+        where t.program_id = p.id and published_at is not null order by version desc limit 1) known on true
+      where p.company_id = $1 and p.slug = $2 for update of p`,
+    values: [companyId, slug, JSON.stringify(milestones)],
+  })
+  if (program === undefined || program.same) return
+  await sql.query({
+    text: 'delete from app.milestone_templates where program_id = $1 and published_at is null',
+    values: [program.id],
+  })
+  await sql.query({
+    text: `with revised as (update app.programs set milestones_revision = milestones_revision + 1 where id = $2)
+      insert into app.milestone_templates (company_id, program_id, version, milestones, published_at)
+      values ($1, $2, $3, $4, now())`,
+    values: [companyId, program.id, program.version + 1, JSON.stringify(milestones)],
   })
 }
 

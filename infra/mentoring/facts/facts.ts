@@ -6,6 +6,8 @@ import { countedWeights, matchWeights } from '#domain/community/match/weights.ts
 import type { CompanySettings } from '#domain/company/company-settings.ts'
 import { endOf } from '#domain/meetings/meeting/state.ts'
 import { instant, type AttachmentId, type CompanyId, type ProgramId, type UserId } from '#domain/platform/ids.ts'
+import { pairFacts } from '#projections/mentoring/action-plan/milestone-facts.ts'
+import { milestoneTemplate } from '#projections/mentoring/action-plan/milestone-templates.ts'
 import { accountOf } from '#projections/mentoring/parties/accounts.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { settingsOf } from '../../company/companies/settings.ts'
@@ -113,6 +115,12 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
         values: [people],
       })
       return new Map(rows.map(({ userId, lately, ...own }) => [userId, { ...own, heldLately: intervalsOf(lately) }]))
+    },
+
+    async milestones(companyId, { relationshipId, version, at }) {
+      const sql = tenant(companyId)
+      const facts = await pairFacts(sql, relationshipId, at)
+      return facts && { facts, template: await milestoneTemplate(sql, facts.programId, version) }
     },
 
     async conference(companyId) {

@@ -1,6 +1,6 @@
 import type { ActionPlanEvent } from '#domain/mentoring/action-plan/events.ts'
 import type { GoalState, TaskState } from '#domain/mentoring/action-plan/state.ts'
-import type { TaskDoer } from '#domain/mentoring/action-plan/words.ts'
+import type { MilestoneKind, TaskDoer } from '#domain/mentoring/action-plan/words.ts'
 import type { Party } from '#domain/meetings/meeting/events.ts'
 import type { Sealed } from '#domain/platform/event.ts'
 import { partyReadModel, type EventContext, type PartyAttributes } from '../parties/read-model.ts'
@@ -33,6 +33,17 @@ interface PlanTask {
   readonly words_by: WordsBy<'title'>
 }
 
+/** Without its words, which the template's version has. */
+export interface PlanMilestone {
+  readonly id: string
+  readonly kind: MilestoneKind
+  readonly count: number | null
+  readonly for: TaskDoer
+  readonly due_on: string | null
+  readonly with_session: number | null
+  readonly reached_at: string | null
+}
+
 interface PlanAttributes extends PartyAttributes {
   readonly aasm_state: 'open'
   /** In the order in which they came. */
@@ -40,6 +51,13 @@ interface PlanAttributes extends PartyAttributes {
   readonly tasks: readonly PlanTask[]
   /** The first day on which an open task is due; null: none has one. */
   readonly next_due_on: string | null
+  readonly milestones: readonly PlanMilestone[]
+  /** Of the template; 0: none was planned. */
+  readonly milestones_version: number
+  /** The first day on which an open milestone is due; null: none has one. */
+  readonly next_milestone_on: string | null
+  /** Those that a version has not any more and that were reached: a later one may have them again. */
+  readonly milestones_past: Readonly<Record<string, string>>
 }
 
 type NoLinks = Readonly<Record<string, never>>
@@ -49,8 +67,19 @@ export const actionPlans = partyReadModel<'action_plans', ActionPlanEvent, PlanA
   name: 'action_plans',
   version: 1,
   category: 'action_plan',
-  columns: { links: {}, searched: { requested_at: 'timestamptz not null', next_due_on: 'date' } },
-  indexes: { due: '(next_due_on, id) where next_due_on is not null' },
+  columns: {
+    links: {},
+    searched: {
+      requested_at: 'timestamptz not null',
+      next_due_on: 'date',
+      milestones_version: 'integer not null',
+      next_milestone_on: 'date',
+    },
+  },
+  indexes: {
+    due: '(next_due_on, id) where next_due_on is not null',
+    milestones: '(next_milestone_on, id) where next_milestone_on is not null',
+  },
   texts: {
     attributes: ['goals', 'tasks'],
     sealed: (event) => sealedIn(event),
@@ -62,7 +91,9 @@ export const actionPlans = partyReadModel<'action_plans', ActionPlanEvent, PlanA
   },
   opens({ type, data }, { at }) {
     if (type !== 'ActionPlanOpened') return null
-    const attributes = { aasm_state: 'open', requested_at: at, goals: [], tasks: [], next_due_on: null } as const
+    const written = { goals: [], tasks: [], next_due_on: null } as const
+    const expected = { milestones: [], milestones_version: 0, next_milestone_on: null, milestones_past: {} } as const
+    const attributes = { aasm_state: 'open', requested_at: at, ...written, ...expected } as const
     return { between: data, links: {}, attributes }
   },
   changes(event, row, context) {
@@ -107,6 +138,28 @@ export const actionPlans = partyReadModel<'action_plans', ActionPlanEvent, PlanA
         return withTasks(changed(tasks, data.taskId, { aasm_state: 'open', done_at: null }))
       case 'TaskRemoved':
         return withTasks(tasks.filter(({ id }) => id !== data.taskId))
+      case 'MilestonesPlanned': {
+        const reachedBefore = { ...row.attributes.milestones_past, ...reachedOf(row.attributes.milestones) }
+        const milestones = data.milestones.map((one) => ({
+          id: one.milestoneId,
+          kind: one.kind,
+          count: one.count,
+          for: one.doer,
+          due_on: one.dueOn,
+          with_session: one.withMeeting,
+          reached_at: reachedBefore[one.milestoneId] ?? null,
+        }))
+        const kept = new Set<string>(data.milestones.map(({ milestoneId }) => milestoneId))
+        const past = Object.entries(reachedBefore).filter(([id]) => !kept.has(id))
+        const version = { milestones_version: data.version, milestones_past: Object.fromEntries(past) }
+        return { ...withMilestones(milestones), ...version }
+      }
+      case 'MilestoneReached':
+        return milestone(row, data.milestoneId, { reached_at: data.reachedAt })
+      case 'MilestoneReopened':
+        return milestone(row, data.milestoneId, { reached_at: null })
+      case 'MilestoneDated':
+        return milestone(row, data.milestoneId, { due_on: data.dueOn })
       case 'ActionPlanOpened':
         return null
       default:
@@ -161,7 +214,26 @@ function withTasks(tasks: readonly PlanTask[]): Pick<PlanAttributes, 'tasks' | '
   return { tasks, next_due_on: days.toSorted()[0] ?? null }
 }
 
-/** Both write; nobody else does. */
+function reachedOf(milestones: readonly PlanMilestone[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(milestones.flatMap(({ id, reached_at: at }) => (at === null ? [] : [[id, at]])))
+}
+
+function milestone(
+  { attributes: { milestones } }: { readonly attributes: Pick<PlanAttributes, 'milestones'> },
+  id: string,
+  change: Partial<PlanMilestone>,
+): Pick<PlanAttributes, 'milestones' | 'next_milestone_on'> {
+  return withMilestones(milestones.map((one) => (one.id === id ? { ...one, ...change } : one)))
+}
+
+function withMilestones(
+  milestones: readonly PlanMilestone[],
+): Pick<PlanAttributes, 'milestones' | 'next_milestone_on'> {
+  const days = milestones.flatMap(({ reached_at: at, due_on: day }) => (at === null && day !== null ? [day] : []))
+  return { milestones, next_milestone_on: days.toSorted()[0] ?? null }
+}
+
+/** Both write; nobody else writes words. */
 function sideOf(
   { participant_user_id: participant }: { readonly participant_user_id: string },
   user: string | undefined,

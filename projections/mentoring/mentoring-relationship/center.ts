@@ -1,3 +1,4 @@
+import { milestoneSql, milestonesOf } from '../action-plan/milestones-sql.ts'
 import { actionPlans } from '../action-plan/projection.ts'
 import { isGone } from '../../people/is-gone.ts'
 import { capacities, limitOfPrograms } from '../capacity/projection.ts'
@@ -44,6 +45,18 @@ interface Center extends JsonPage {
   readonly unrated: readonly string[]
   /** Of each plan of those that run: the next task of the reader. */
   readonly nextTasks: readonly NextTask[]
+  /** Of each plan of those that run: the next milestone of the reader, or of both. */
+  readonly nextMilestones: readonly NextMilestone[]
+}
+
+interface NextMilestone {
+  readonly relationship_id: string
+  readonly kind: string
+  readonly count: number | null
+  readonly title: string | null
+  readonly due_on: string | null
+  readonly with_session: number | null
+  readonly late: boolean
 }
 
 interface NextTask {
@@ -63,6 +76,7 @@ interface Row {
   readonly capacity: Omit<NonNullable<Center['capacity']>, 'full'> | null
   readonly unrated: string[]
   readonly nextTasks: NextTask[]
+  readonly nextMilestones: NextMilestone[]
 }
 
 /**
@@ -125,6 +139,16 @@ const nextTasks = `(select coalesce(json_agg(json_build_object('relationship_id'
       order by one ->> 'due_on' nulls last, place limit 1) next
     where plan.id = running.id)`
 
+const nextMilestones = `(select coalesce(json_agg(next.milestone order by plan.id), '[]')
+    from running cross join rm.action_plans plan cross join lateral (
+      select json_build_object('relationship_id', plan.id,
+          ${milestoneSql('(select u.locale from app.users u where u.id = $1)')}) as milestone
+      from ${milestonesOf('plan')}
+      where one ->> 'reached_at' is null and one ->> 'for' in ('both',
+        case running.presenter_user_id when $1 then 'presenter' else 'participant' end)
+      order by one ->> 'due_on' nulls last, place limit 1) next
+    where plan.id = running.id and plan.milestones_version > 0)`
+
 const text = `with v as (select $1::uuid as user_id, false as admin), running as materialized (
     select * from rm.mentoring_relationships where ${mine} and state in ('initiated', 'admin_initiated')
     order by requested_at desc, id limit ${most}
@@ -161,5 +185,6 @@ const text = `with v as (select $1::uuid as user_id, false as admin), running as
         'limit', coalesce(held.own_limit, ${limitOfPrograms('p.id', `'presenter'`)}))
       from app.profiles p left join rm.capacities held on held.profile_id = p.id
       where p.user_id = $1 and p.role = 'presenter' and p.closed_at is null) as capacity,
-    (select coalesce(array_agg(id), '{}') from unrated) as unrated, ${nextTasks} as "nextTasks"
+    (select coalesce(array_agg(id), '{}') from unrated) as unrated, ${nextTasks} as "nextTasks",
+    ${nextMilestones} as "nextMilestones"
   from shown r cross join v ${peopleNow} ${relationshipJoins}`

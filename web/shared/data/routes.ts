@@ -43,6 +43,7 @@ export const routes = {
     update: {
       goal: '/mentoring_relationships/:relationshipId/action_plan/goals/:id',
       task: '/mentoring_relationships/:relationshipId/action_plan/tasks/:id',
+      milestone: '/mentoring_relationships/:relationshipId/action_plan/milestones/:id',
     },
     delete: { task: '/mentoring_relationships/:relationshipId/action_plan/tasks/:id' },
   },

@@ -14,9 +14,11 @@ import { messageOf } from '../notify/catalogue.ts'
 import { useNotifier } from '../notify/Toaster.tsx'
 import { paths } from '../paths/paths.ts'
 import type { Me } from '../session/me.ts'
+import { useNow } from '../useNow.ts'
 import { AddTask } from './AddTask.tsx'
 import { planOf } from './calls.ts'
 import type { PlanTask } from './calls.ts'
+import { milestoneDue, milestoneName, waitingMilestone } from './milestones.ts'
 import { TaskList } from './TaskList.tsx'
 import { usePlanWrites } from './usePlanWrites.ts'
 import { useUnsentTasks } from './useUnsentTasks.ts'
@@ -38,6 +40,7 @@ export function MeetingTasks({ relationship, meeting, me, parties, step = '' }: 
   const { t } = useTranslation('action_plan')
   const { t: common } = useTranslation()
   const formats = useFormats()
+  const now = useNow()
   const notifier = useNotifier()
   const planQuery = useOne(planOf(relationship))
   const sessions = useList(meetingsOf(relationship)).data?.data ?? []
@@ -57,6 +60,9 @@ export function MeetingTasks({ relationship, meeting, me, parties, step = '' }: 
     .filter((task) => task.aasm_state === 'open' || rankOf(task) !== 1)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.due_on ?? '9').localeCompare(b.due_on ?? '9'))
   if (!plan.writable && tasks.length === 0) return null
+  const milestone = plan.writable ? waitingMilestone(plan.milestones, parties.side) : null
+  const expected =
+    milestone && [milestoneName(t, milestone), milestoneDue(t, formats, milestone, now)].filter(Boolean).join(', ')
   const wanted = step.slice(0, taskTitleMaxLength)
   const title = plan.tasks.some((task) => task.title === wanted) ? '' : wanted
   const part = { plan, me, parties, sessions, unsent, writes, onTask: setChanging }
@@ -73,6 +79,7 @@ export function MeetingTasks({ relationship, meeting, me, parties, step = '' }: 
       </SmallMuted>
       <TaskList {...part} tasks={tasks} goalId={null} label={t('meeting.title')} />
       {plan.writable && <AddTask {...{ parties, unsent, title }} goalId={null} meetingId={meeting} />}
+      {expected !== null && <SmallMuted sx={{ marginTop: 2 }}>{t('milestone.next', { name: expected })}</SmallMuted>}
       {changing && <TaskDialog open task={changing} {...{ relationship, parties }} onClose={() => setChanging(null)} />}
     </Block>
   )

@@ -3,8 +3,10 @@ import type {
   createGoal,
   createTask,
   PlanGoal,
+  PlanMilestone,
   PlanTask,
   updateGoal,
+  updateMilestone,
   updateTask,
 } from '#contract/mentoring/action-plans.ts'
 import { api } from '../data/api.ts'
@@ -12,7 +14,7 @@ import type { Attributes } from '../data/models.ts'
 import type { RequestObject } from '../data/requests.ts'
 
 export type Plan = Attributes<'action_plans'>
-export type { PlanGoal, PlanTask }
+export type { PlanGoal, PlanMilestone, PlanTask }
 export type NewGoal = z.input<typeof createGoal>['data']['attributes']
 export type NewTask = z.input<typeof createTask>['data']['attributes']
 export type GoalChange = z.input<typeof updateGoal>['data']['attributes']
@@ -48,4 +50,10 @@ export function changeTask(relationshipId: string, id: string, attributes: TaskC
 
 export function removeTask(relationshipId: string, id: string): RequestObject<'action_plans', 'delete'> {
   return { type: 'delete', subType: 'task', model: 'action_plans', params: { relationshipId, id } }
+}
+
+export function changeMilestone(relationshipId: string, id: string, state: 'open' | 'reached'): PlanWrite {
+  const attributes = { aasm_state: state }
+  const body = { data: { type: 'milestones', id, attributes } } satisfies z.input<typeof updateMilestone>
+  return { type: 'update', subType: 'milestone', model: 'action_plans', params: { relationshipId, id }, body }
 }

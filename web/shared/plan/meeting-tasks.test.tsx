@@ -62,6 +62,7 @@ function stands(sent: object[] = []) {
     data: resource('action_plans', ids.relationship, {
       goals: [],
       tasks,
+      milestones: [],
       next_due_on: null,
       writable: true,
       updated_at: null,

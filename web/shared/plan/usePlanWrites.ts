@@ -5,8 +5,8 @@ import { useDataLayer } from '../data/hooks.ts'
 import { randomUuid } from '../data/uuid.ts'
 import { messageOf } from '../notify/catalogue.ts'
 import { useNotifier } from '../notify/Toaster.tsx'
-import { changeGoal, changeTask, removeTask } from './calls.ts'
-import type { GoalChange, Plan, PlanGoal, PlanTask } from './calls.ts'
+import { changeGoal, changeMilestone, changeTask, removeTask } from './calls.ts'
+import type { GoalChange, Plan, PlanGoal, PlanMilestone, PlanTask } from './calls.ts'
 
 interface Pending {
   readonly id: number
@@ -70,6 +70,19 @@ export function usePlanWrites(relationshipId: string) {
       () => layer.write(changeGoal(relationshipId, id, { aasm_state: state }), { idempotencyKey }),
     )
   }
+  const setMilestone = ({ id }: PlanMilestone, state: 'open' | 'reached') => {
+    const idempotencyKey = randomUuid()
+    const reached_at = state === 'open' ? null : new Date().toISOString()
+    return write(
+      (plan) => ({
+        ...plan,
+        milestones: plan.milestones.map((one) =>
+          one.id === id ? { ...one, reached_at, late: one.late && state === 'open' } : one,
+        ),
+      }),
+      () => layer.write(changeMilestone(relationshipId, id, state), { idempotencyKey }),
+    )
+  }
   return {
     /** The plan with what is on its way. */
     current: (plan: Plan) => pending.reduce((before, { apply }) => apply(before), plan),
@@ -79,6 +92,13 @@ export function usePlanWrites(relationshipId: string) {
       if (!done) return
       const undo = { label: t('task.undo'), run: () => void setState(task.id, 'open') }
       notifier.say({ tone: 'success', title: t('task.ticked'), duration: doneDuration, action: undo })
+    },
+    tickMilestone: (milestone: PlanMilestone) => {
+      const isTicked = milestone.reached_at === null
+      void setMilestone(milestone, isTicked ? 'reached' : 'open')
+      if (!isTicked) return
+      const undo = { label: t('task.undo'), run: () => void setMilestone(milestone, 'open') }
+      notifier.say({ tone: 'success', title: t('milestone.ticked'), duration: doneDuration, action: undo })
     },
     reach: (goal: PlanGoal) => setGoalState(goal, 'reached'),
     reopen: (goal: PlanGoal) => setGoalState(goal, 'open'),

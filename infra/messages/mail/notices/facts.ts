@@ -1,3 +1,4 @@
+import type { MilestoneKind } from '#domain/mentoring/action-plan/words.ts'
 import type { PersonLook } from '#theme/avatarLook.ts'
 import type { MeetingType } from '#domain/meetings/meeting/words.ts'
 import type { WorkshopAnswer } from '#domain/meetings/workshop/words.ts'
@@ -91,6 +92,13 @@ interface ProfileFacts {
 /** Of all plans of the reader: what is due this week. */
 interface PlanFacts {
   readonly tasks: readonly { readonly title: string | null; readonly day: string }[]
+  readonly milestones: readonly {
+    readonly kind: MilestoneKind
+    readonly count: number | null
+    /** null: what its kind and count say. */
+    readonly title: string | null
+    readonly day: string
+  }[]
 }
 
 /** A place of a mentor that is kept for the reader. */

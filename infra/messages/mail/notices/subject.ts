@@ -1,5 +1,6 @@
 import type { MailActEntry, OpenedAct } from '#api/ports/messages.ts'
 import type { NoticeParams } from '#commands/messages/mail/ports.ts'
+import type { MilestoneKind } from '#domain/mentoring/action-plan/words.ts'
 import type { MeetingType } from '#domain/meetings/meeting/words.ts'
 import type { WorkshopAnswer } from '#domain/meetings/workshop/words.ts'
 import type { NoticeKind, ReminderKind } from '#domain/messages/notices/topics.ts'
@@ -88,6 +89,12 @@ export interface SubjectAttributes {
   readonly closing_note?: string | null
   /** Of the reader's plans: the open tasks of this week, as days. */
   readonly due_tasks?: readonly { readonly title: string | null; readonly due_on: string }[]
+  readonly due_milestones?: readonly {
+    readonly kind: MilestoneKind
+    readonly count: number | null
+    readonly title: Readonly<Record<'fr' | 'en', string>> | null
+    readonly due_on: string
+  }[]
   /** Of a profile of one's own. */
   readonly completion?: number
   readonly min_completion?: number

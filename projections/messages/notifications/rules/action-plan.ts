@@ -19,5 +19,9 @@ export const actionPlanRules = {
     TaskDone: live,
     TaskReopened: live,
     TaskRemoved: live,
+    MilestonesPlanned: live,
+    MilestoneReached: live,
+    MilestoneReopened: live,
+    MilestoneDated: live,
   },
 } as const satisfies RulesOf<ActionPlanEvent>

@@ -237,6 +237,7 @@ describe('the center', () => {
       accompaniments: { open: 0, limit: 9, full: false },
       unrated: [],
       next_tasks: [],
+      next_milestones: [],
     })
     const refusal = { aasm_state: 'cancelled', reason: 'no_time' }
     const answer = await person('nils').patch(`/api/v1/mentoring_requests/${request}`, {
@@ -246,7 +247,14 @@ describe('the center', () => {
     expect((await center('nils')).included('mentoring_requests')).toEqual([])
     const own = await center('dan')
     expect(own.included('mentoring_requests')).toMatchObject([{ attributes: { cancellation_reason: 'refused' } }])
-    expect(own.meta).toEqual({ sent_requests: 1, older_requests: 0, accompaniments: null, unrated: [], next_tasks: [] })
+    expect(own.meta).toEqual({
+      sent_requests: 1,
+      older_requests: 0,
+      accompaniments: null,
+      unrated: [],
+      next_tasks: [],
+      next_milestones: [],
+    })
     await run(api.db.database.system)`update rm.mentoring_requests_v1 set decided_at = now() - interval '31 days'
       where id = ${request}`
     const later = await center('dan')
@@ -257,6 +265,7 @@ describe('the center', () => {
       accompaniments: null,
       unrated: [],
       next_tasks: [],
+      next_milestones: [],
     })
   })
 

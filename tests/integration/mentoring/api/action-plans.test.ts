@@ -58,7 +58,8 @@ const codeOf = (answer: HttpAnswer) => [answer.status, answer.json().errors?.[0]
 describe('the plan of a pair', () => {
   test('begins empty, is written by both, and each reads at once what either wrote', async () => {
     const relationship = await setUp('ana')
-    const empty = { goals: [], tasks: [], next_due_on: null, writable: true, updated_at: null, revision: null }
+    const none = { goals: [], tasks: [], milestones: [], next_due_on: null }
+    const empty = { ...none, writable: true, updated_at: null, revision: null }
     expect(await read('ana', relationship)).toEqual(empty)
     const set = await add('ana', relationship, 'goals', {
       title: 'Dire non sans escalade',

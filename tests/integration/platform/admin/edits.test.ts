@@ -89,6 +89,15 @@ const only =
 const ofHugo = (act: string) => async () => `users/${acme.person('Hugo Lefèvre').userId}/${act}`
 const withoutAct = (path: string) => path.split('/').slice(0, -1).join('/')
 const ofProgram = { at: async () => `programs/${acme.program}`, late: 409 }
+const firstGoal = (weeks: number) => ({
+  id: '5a3f0c1e-0000-4000-8000-0000000000a1',
+  kind: 'goal',
+  count: null,
+  for: 'both',
+  title: null,
+  due_weeks: weeks,
+  due_session: null,
+})
 const weighed = (skills: number) => ({ ...defaultMatchWeights, ...balanced(skills) })
 
 /** Points that are 100 in all. */
@@ -294,6 +303,13 @@ const editables: Readonly<Record<string, Editable>> = {
     from: ({ version: from }) => ({ from }),
     one: ['weights', weighed(40), weighed(60)],
   },
+  'POST /programs/:id/milestones': {
+    ...ofProgram,
+    at: async () => `programs/${acme.program}/milestones`,
+    sends: () => ({ as: 'draft' }),
+    from: ({ revision: from }) => ({ from }),
+    one: ['milestones', [firstGoal(3)], [firstGoal(4)]],
+  },
   'POST /programs/:id/rules': {
     ...ofProgram,
     at: async () => `programs/${acme.program}/rules`,
@@ -376,6 +392,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'POST /mail_templates/:id/preview',
     'POST /mail_templates/:id/send_test',
     'POST /programs/:id/weights_effect',
+    'POST /programs/:id/milestones_effect',
     'POST /programs/:id/rule_preview',
     'POST /tags/:id/merge_preview',
     'POST /tags/checks',

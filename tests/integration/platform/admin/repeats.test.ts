@@ -202,6 +202,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'writes nothing that a repeat would change': [
     'POST /mail_templates/:id/preview',
     'POST /programs/:id/weights_effect',
+    'POST /programs/:id/milestones_effect',
     'POST /programs/:id/rule_preview',
     'POST /tags/:id/merge_preview',
     'POST /tags/checks',

@@ -10,6 +10,7 @@ import { id, instant, type EventId } from '#domain/platform/ids.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import type { HttpAnswer } from '#tests/support/http-client.ts'
+import { planTask } from '#tests/support/milestones.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { loseAnswer, stateOf } from '../admin/repeats.ts'
 import { run } from '#tests/support/run.ts'
@@ -141,6 +142,13 @@ async function withPlan() {
   }
   const goal = await add('goals', { title: 'Déléguer' })
   return { path, goal, task: await add('tasks', { title: 'Écrire', for: 'both' }) }
+}
+/** A milestone of the program that both may tick. */
+async function withMilestone() {
+  const relationship = await accompanied(await fresh())
+  const milestone = randomUUID()
+  await planTask(api, { slug: 'acme', relationship, milestone })
+  return { path: `/mentoring_relationships/${relationship}/action_plan`, milestone }
 }
 async function wants(who: string, meeting: string, state: string): Promise<void> {
   await idIn(person(who).patch(`/api/v1/meetings/${meeting}`, changed('meetings', meeting, { aasm_state: state })))
@@ -529,6 +537,11 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     const { path, task } = await withPlan()
     const body = changed('tasks', task, { aasm_state: 'done' })
     return { who: 'mia', path: `${path}/tasks/${task}`, tagAt: path, body }
+  },
+  'PATCH /mentoring_relationships/:relationshipId/action_plan/milestones/:id': async () => {
+    const { path, milestone } = await withMilestone()
+    const body = changed('milestones', milestone, { aasm_state: 'reached' })
+    return { who: 'mia', path: `${path}/milestones/${milestone}`, tagAt: path, body }
   },
   'POST /mentoring_relationships/:relationshipId/feedbacks': async () => {
     const { mentee, relationship } = await ended()

@@ -201,6 +201,8 @@ export const restricted: Readonly<Record<string, Right>> = {
   'PUT /programs/:id': 'configure',
   'POST /programs': 'configure',
   'POST /programs/:id/weights': 'configure',
+  'POST /programs/:id/milestones': 'configure',
+  'POST /programs/:id/milestones_effect': 'configure',
   'GET /programs/:id/rules': 'configure',
   'POST /programs/:id/rules': 'configure',
   'POST /programs/:id/rule_preview': 'configure',

@@ -249,6 +249,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /mentoring_relationships/:relationshipId/action_plan/tasks': parties(bothParties, forbidden),
   'PATCH /mentoring_relationships/:relationshipId/action_plan/tasks/:id': feedback,
   'DELETE /mentoring_relationships/:relationshipId/action_plan/tasks/:id': feedback,
+  'PATCH /mentoring_relationships/:relationshipId/action_plan/milestones/:id': feedback,
   'POST /mentoring_relationships': {
     ...words,
     rows: {

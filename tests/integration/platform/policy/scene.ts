@@ -322,7 +322,10 @@ export async function createScene(): Promise<Scene> {
       }
       if (call.includes('/action_plan/')) {
         const [type = '', rest] = call.split('/action_plan/')[1]?.split('/') ?? []
-        const attributes = { title: 'Dire non', ...(type === 'tasks' && { for: 'both' }) }
+        const attributes =
+          type === 'milestones'
+            ? { aasm_state: 'reached' }
+            : { title: 'Dire non', ...(type === 'tasks' && { for: 'both' }) }
         return { data: { type, ...(rest !== undefined && { id: noAppointment }), attributes } }
       }
       if (call.includes('/recommendations')) {

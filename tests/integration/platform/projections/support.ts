@@ -15,6 +15,7 @@ import {
   type MeetingId,
   type ProfileId,
   type RelationshipId,
+  type MilestoneId,
   type TaskId,
   type Instant,
 } from '#domain/platform/ids.ts'
@@ -180,7 +181,7 @@ export class Story {
     return this.append(request.request, request.mentorActor, { type: 'MentoringRequestConfirmed', data: {} })
   }
 
-  /** Their action plan: a goal that is reached, a task that is done, and one that is not. */
+  /** Their action plan: a goal that is reached, a task that is done, one that is not, and the program's milestones. */
   async plan({ id, parties: between, menteeActor, mentorActor }: Awaited<ReturnType<Story['request']>>) {
     const plan = `action_plan-${id}` as const
     const goalId = derivedId<GoalId>('test-goal', id)
@@ -198,11 +199,31 @@ export class Story {
       task(done),
       task(open),
     )
-    return this.append(
+    await this.append(
       plan,
       mentorActor,
       { type: 'TaskDone', data: { taskId: done } },
       { type: 'GoalReached', data: { goalId } },
+    )
+    const planned = (n: number, kind: 'session' | 'task') => ({
+      milestoneId: derivedId<MilestoneId>('test-milestone', id, n),
+      kind,
+      count: kind === 'session' ? 1 : null,
+      doer: 'both' as const,
+      dueOn: n === 1 ? '2026-04-30' : null,
+      withMeeting: n === 1 ? null : 1,
+    })
+    const milestones = [planned(1, 'session'), planned(2, 'task')]
+    const [first, second] = milestones.map(({ milestoneId }) => milestoneId)
+    if (first === undefined || second === undefined) throw new Error('two milestones')
+    return this.append(
+      plan,
+      { kind: 'system' },
+      { type: 'MilestonesPlanned', data: { version: 1, milestones } },
+      { type: 'MilestoneReached', data: { milestoneId: first, reachedAt: instant(new Date(this.#now)) } },
+      { type: 'MilestoneDated', data: { milestoneId: second, dueOn: '2026-05-07' } },
+      { type: 'MilestoneReopened', data: { milestoneId: first } },
+      { type: 'MilestonesPlanned', data: { version: 2, milestones } },
     )
   }
 

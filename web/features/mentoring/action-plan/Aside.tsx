@@ -1,8 +1,10 @@
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { Icon } from '../../../shared/components/Icon.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { SmallMuted } from '../../../shared/components/parts.ts'
 import type { Item } from '../../../shared/data/models.ts'
 import { useFormats } from '../../../shared/i18n/format.ts'
@@ -14,6 +16,8 @@ import { useNow } from '../../../shared/useNow.ts'
 import type { Plan, PlanTask } from '../../../shared/plan/calls.ts'
 import { dayWords } from '../../../shared/plan/dates.ts'
 import type { PlanWrites } from '../../../shared/plan/usePlanWrites.ts'
+
+const Milestones = lazyPart(() => import('./Milestones.tsx').then((m) => m.Milestones))
 
 /** Most tasks that are named beside the goals, where no session bounds them. */
 const most = 3
@@ -38,10 +42,12 @@ interface AsideProps {
   parties: Parties
   sessions: readonly Item<'meetings'>[]
   writes: PlanWrites
+  /** The reader wants to set a goal. */
+  onGoal: () => void
 }
 
 /** What the reader has to do before the next session, and who reads the plan. */
-export function Aside({ plan, parties, sessions, writes }: AsideProps) {
+export function Aside({ plan, parties, sessions, writes, onGoal }: AsideProps) {
   const { t } = useTranslation('action_plan')
   const formats = useFormats()
   const now = useNow()
@@ -99,6 +105,11 @@ export function Aside({ plan, parties, sessions, writes }: AsideProps) {
             </Tasks>
           )}
         </Block>
+      )}
+      {plan.milestones.length > 0 && (
+        <Suspense fallback={null}>
+          <Milestones {...{ plan, parties, writes, onGoal }} />
+        </Suspense>
       )}
       <Block component="section" variant="outlined" className="sunken" aria-labelledby="plan-readers">
         <BlockTitle id="plan-readers">{t('aside.readers')}</BlockTitle>

@@ -108,7 +108,7 @@ export function PlanView({ relationship, plan: stored, me, parties }: PlanViewPr
           {t('over.text')}
         </Notice>
       )}
-      <Path {...{ sessions, running }} />
+      <Path {...{ plan, parties, sessions, running }} />
       <Split sx={phoneOrder}>
         <Column>
           <Goals
@@ -120,7 +120,7 @@ export function PlanView({ relationship, plan: stored, me, parties }: PlanViewPr
             onReach={(goal) => void reach(goal)}
           />
         </Column>
-        <Aside {...{ plan, parties, sessions, writes }} />
+        <Aside {...{ plan, parties, sessions, writes }} onGoal={() => setOpened({ of: 'goal', goal: null })} />
       </Split>
       <GoalDialog
         key={opened.of === 'goal' ? (opened.goal?.id ?? 'new') : 'goal'}

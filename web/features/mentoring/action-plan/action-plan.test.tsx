@@ -67,7 +67,8 @@ function stands(
   given: Partial<ActionPlanAttributes> = {},
   relation: Partial<Parameters<typeof relationshipOf>[0]> = {},
 ) {
-  plan = { goals: [], tasks: [], next_due_on: null, writable: true, updated_at: null, revision: null, ...given }
+  const none = { goals: [], tasks: [], milestones: [], next_due_on: null, updated_at: null, revision: null }
+  plan = { ...none, writable: true, ...given }
   sent = []
   keys = new Set()
   const data = resource(

@@ -96,7 +96,14 @@ function metaOf(meta: unknown) {
   const { sent_requests, older_requests, accompaniments, unrated } = centerMeta.safeParse(meta).data ?? emptyMeta
   return { sentEver: sent_requests, older: older_requests, capacity: accompaniments, unrated }
 }
-const emptyMeta: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniments: null, unrated: [], next_tasks: [] }
+const emptyMeta: CenterMeta = {
+  sent_requests: 0,
+  older_requests: 0,
+  accompaniments: null,
+  unrated: [],
+  next_tasks: [],
+  next_milestones: [],
+}
 
 /** News that begin something. What is closed is no thing to do: it stands in the notifications and at its request. */
 const beginnings = ['request_confirmed', 'request_date_taken', 'admin_created'] as const

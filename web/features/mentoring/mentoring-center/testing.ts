@@ -43,6 +43,7 @@ export function centerOf({ requests = [], relationships = [], meetings = [], peo
     older_requests: 0,
     accompaniments: null,
     next_tasks: [],
+    next_milestones: [],
     unrated: relationships.filter(({ attributes }) => isOver(attributes)).map(({ id }) => id),
     ...meta,
   }

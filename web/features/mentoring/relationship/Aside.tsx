@@ -18,6 +18,7 @@ import { useNow } from '../../../shared/useNow.ts'
 import { Documents } from '../../../shared/meeting/Documents.tsx'
 import type { RelationshipProps } from './headline.ts'
 
+const NextMilestone = lazyPart(() => import('../../../shared/plan/NextMilestone.tsx').then((m) => m.NextMilestone))
 const PrivateNote = lazyPart(() => import('../../../shared/notes/PrivateNote.tsx').then((m) => m.PrivateNote))
 
 const People = styled('ul')({
@@ -73,6 +74,11 @@ export function Aside({ relationship, me, parties, included, running, onFinish }
           )}
         </People>
       </Block>
+      {side !== null && running && (
+        <Suspense fallback={null}>
+          <NextMilestone relationship={relationship.id} side={side} />
+        </Suspense>
+      )}
       {side !== null && (
         <Suspense fallback={null}>
           <PrivateNote
