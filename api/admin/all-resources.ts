@@ -42,6 +42,7 @@ import { tagChecksEndpoint } from './community/tag-checks.ts'
 import { tagMergeEndpoints } from './community/tag-merges.ts'
 import { enrolmentEndpoints } from './company/enrolments.ts'
 import { matchWeightsEndpoints } from './community/match-weights.ts'
+import { helpCaseEndpoints } from './mentoring/help-cases.ts'
 import { mentoringRelationships } from './mentoring/mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring/mentoring-requests.ts'
 import { profileQuestions, profileSteps } from './community/profile-questions.ts'
@@ -120,6 +121,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   attendanceEndpoint,
   ...importEndpoints,
   ...cohortEndpoints,
+  ...helpCaseEndpoints,
   ...feedSettingsEndpoints,
   ...matchWeightsEndpoints,
   ...enrolmentEndpoints,

@@ -25,6 +25,7 @@ import { meetings } from './meetings/meetings.ts'
 import { meetingsHistory } from './meetings/meetings-history.ts'
 import { mentoringRelationships } from './mentoring/mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring/mentoring-requests.ts'
+import { helpCases, helpDesks } from './mentoring/help-cases.ts'
 import { notifications } from './messages/notifications.ts'
 import { online } from './community/online.ts'
 import { privateNotes } from './mentoring/private-notes.ts'
@@ -56,6 +57,8 @@ export const resources = byType({
   mentoring_relationships: mentoringRelationships,
   action_plans: actionPlans,
   private_notes: privateNotes,
+  help_desks: helpDesks,
+  help_cases: helpCases,
   free_slots: freeSlots,
   availabilities,
   availability_exceptions: availabilityExceptions,

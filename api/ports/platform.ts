@@ -107,6 +107,8 @@ export type WriteLimit =
   | 'tag_proposal'
   /** Goals and tasks of an action plan. */
   | 'plan'
+  /** Cases for the team's help, and words to them. */
+  | 'help'
   /** Texts that others read, written anew. */
   | 'change'
 

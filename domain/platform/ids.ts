@@ -22,6 +22,8 @@ export type WorkshopId = Branded<'WorkshopId'>
 /** Of a goal in an action plan, and of a task. */
 export type GoalId = Branded<'GoalId'>
 export type TaskId = Branded<'TaskId'>
+export type HelpCaseId = Branded<'HelpCaseId'>
+export type HelpMessageId = Branded<'HelpMessageId'>
 export type FeedbackId = Branded<'FeedbackId'>
 export type ConversationId = Branded<'ConversationId'>
 export type AttachmentId = Branded<'AttachmentId'>

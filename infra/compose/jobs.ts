@@ -22,6 +22,7 @@ import { sweepFilesJob } from '../platform/jobs/sweep-files.ts'
 import { sweepRegistrationsJob } from '../people/jobs/sweep-registrations.ts'
 import { tellAuthorsJob } from '../content/jobs/tell-authors.ts'
 import { tellOfNewProfilesJob } from '../community/jobs/tell-of-new-profiles.ts'
+import { tendHelpCasesJob } from '../mentoring/jobs/tend-help-cases.ts'
 import { tendSignUpsJob } from '../people/jobs/tend-sign-ups.ts'
 import { trimRealtimeJob } from '../platform/jobs/trim-realtime.ts'
 import { warnOfCertificatesJob } from '../platform/jobs/warn-of-certificates.ts'
@@ -53,6 +54,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   sendRemindersJob,
   tellAuthorsJob,
   tellOfNewProfilesJob,
+  tendHelpCasesJob,
   tendSignUpsJob,
   warnOfCertificatesJob,
   warnOfErasureJob,

@@ -1,6 +1,13 @@
+import { createHelpDesk } from '../mentoring/help/help-desk.ts'
 import { createPrivateNotes } from '../mentoring/notes/private-notes.ts'
 import type { Parts } from './parts.ts'
 
-export function startMentoring({ core }: Parts) {
-  return { services: { privateNotes: createPrivateNotes(core.vault) } }
+export function startMentoring({ core, logger }: Parts) {
+  const { vault, database } = core
+  return {
+    services: {
+      privateNotes: createPrivateNotes(vault),
+      helpDesk: createHelpDesk({ vault, system: database.system, logger }),
+    },
+  }
 }

@@ -39,6 +39,7 @@ import { createDrawings } from '#infra/company/companies/drawings.ts'
 import { createSeason } from '#infra/community/cohort/season.ts'
 import { createFacts } from '#infra/mentoring/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
+import { createHelpDesk } from '#infra/mentoring/help/help-desk.ts'
 import { createPrivateNotes } from '#infra/mentoring/notes/private-notes.ts'
 import { createOutsideCalendars } from '#infra/meetings/calendar/outside.ts'
 import { createArticleImages } from '#infra/content/article-images.ts'
@@ -235,6 +236,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     limits,
   }
   const receipts = createAttendanceReceipts({ url: db.url, sealSeed: Buffer.alloc(32, 7) })
+  const helpDesk = createHelpDesk({ vault, system: database.system, logger: { ...silent, debug: () => undefined } })
   const tellAuthors = createAuthorTeller(database.system, { ...silent, debug: () => undefined })
   const dependencies: RouteDependencies = {
     sql,
@@ -254,6 +256,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     calendarFeeds,
     outsideCalendars: createOutsideCalendars({ database, vault }),
     privateNotes: createPrivateNotes(vault),
+    helpDesk,
     attachments: createAttachments({
       database,
       files,
@@ -320,6 +323,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       createAdminRoutes({
         ...guests,
         tenant,
+        helpDesk,
         resetFactors,
         correctPerson,
         tellImported,

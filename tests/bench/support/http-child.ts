@@ -13,6 +13,7 @@ import type { CompanyId } from '#domain/platform/ids.ts'
 import { createAccountRecords } from '#infra/people/accounts/records.ts'
 import { cancelledBy } from '#infra/platform/database/cancellation.ts'
 import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
+import { createHelpDesk } from '#infra/mentoring/help/help-desk.ts'
 import { createPrivateNotes } from '#infra/mentoring/notes/private-notes.ts'
 import { createOutsideCalendars } from '#infra/meetings/calendar/outside.ts'
 import { Database } from '#infra/platform/database/database.ts'
@@ -107,6 +108,7 @@ function product() {
       calendarFeeds: createCalendarFeeds(database, async () => 'http://localhost'),
       outsideCalendars: createOutsideCalendars({ database, vault }),
       privateNotes: createPrivateNotes(vault),
+      helpDesk: createHelpDesk({ vault, system: database.system, logger: createLogger({ level: 'info' }) }),
       attachments: noAttachments,
       articleImages: noArticleImages,
       receipts: createAttendanceReceipts({ url, sealSeed: undefined }),

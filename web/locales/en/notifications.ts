@@ -42,6 +42,7 @@ export const words = {
     workshop_changed: 'A workshop you are invited to has changed',
     workshop_cancelled: 'A workshop you were invited to has been cancelled, or you are no longer invited',
     message_received: '{{name}} sent you a message',
+    help_answered: 'The team has answered you',
     article_commented: '{{name}} commented on your article',
     article_approved: 'Your article has been published',
     article_refused: 'Your article needs another look before it is published',

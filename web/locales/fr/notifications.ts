@@ -43,6 +43,7 @@ export const words = {
     workshop_changed: 'Un atelier auquel vous êtes invité a changé',
     workshop_cancelled: 'Un atelier auquel vous étiez invité n’a pas lieu, ou se tient sans vous',
     message_received: '{{name}} vous a écrit',
+    help_answered: 'L’équipe vous a répondu',
     article_commented: '{{name}} a commenté votre article',
     article_approved: 'Votre article est publié',
     article_refused: 'Votre article est à reprendre avant d’être publié',

@@ -38,6 +38,8 @@ const models = {
 /** The schemas that one page alone reads: they are fetched beside its first call. */
 const laterModels = {
   action_plans: async () => (await import('#contract/mentoring/action-plans.ts')).actionPlanAttributes,
+  help_desks: async () => (await import('#contract/mentoring/help-cases.ts')).helpDeskAttributes,
+  help_cases: async () => (await import('#contract/mentoring/help-cases.ts')).helpCaseAttributes,
   meetings_history: async () => (await import('#contract/meetings/meetings-history.ts')).meetingsHistoryAttributes,
   free_slots: async () => (await import('#contract/meetings/free-slots.ts')).freeSlotAttributes,
   series_dates: async () => (await import('#contract/meetings/meeting-series.ts')).seriesDateAttributes,

@@ -8,7 +8,7 @@ import type { CompanyId, ProfileId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { ArticleImages, ContactMessages } from '../../../ports/content.ts'
 import type { Attachments, PushSubscriptions } from '../../../ports/messages.ts'
-import type { PrivateNotes } from '../../../ports/mentoring.ts'
+import type { HelpDesk, PrivateNotes } from '../../../ports/mentoring.ts'
 import type { AttendanceReceipts, CalendarFeeds, MeetingCalls, OutsideCalendars } from '../../../ports/meetings.ts'
 import type { Avatars } from '../../../ports/community.ts'
 import type { ErrorReports, RateLimits, RealtimeTickets } from '../../../ports/platform.ts'
@@ -32,6 +32,7 @@ export interface RouteDependencies extends Commands {
   readonly calendarFeeds: CalendarFeeds
   readonly outsideCalendars: OutsideCalendars
   readonly privateNotes: PrivateNotes
+  readonly helpDesk: HelpDesk
   readonly attachments: Attachments
   readonly articleImages: ArticleImages
   readonly receipts: AttendanceReceipts
