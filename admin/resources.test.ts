@@ -24,6 +24,8 @@ const ofProgramPages = new Set([
   // The tab of the match (`company/programs/weights/weights.test.tsx`).
   '/programs/:id/weights_effect',
   '/programs/:id/weights',
+  // The dialog of the list of cases (`mentoring/help-cases/help-cases.test.tsx`).
+  '/programs/:id/help_readers',
   // The dialogs of its head (`company/programs/life.test.tsx`).
   '/programs/:id/archive',
   '/programs/:id/copy',
@@ -160,6 +162,7 @@ describe('access', () => {
       'mentoring_relationships',
       'meetings',
       'workshops',
+      'help_cases',
       'figures',
       'feedback_figures',
       'users',

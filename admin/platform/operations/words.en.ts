@@ -244,6 +244,7 @@ export const operationWordsEn = {
       send_reminders: 'Reminders',
       tell_authors: 'Author notifications',
       tell_of_new_profiles: 'New profiles of searches',
+      tend_help_cases: 'Requests for help',
       tend_sign_ups: 'Invitations and sign-ups',
       warn_of_certificates: 'Expiring certificates',
       warn_of_erasure: 'Erasure warnings',

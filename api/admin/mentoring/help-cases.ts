@@ -12,8 +12,14 @@ import {
   proposeMentors,
 } from '#contract/console/mentoring/help-cases.ts'
 import { profileAttributes } from '#contract/community/profiles.ts'
-import { decideAsReader, type ReaderAct, readerActs } from '#domain/mentoring/help-case/rules.ts'
-import { helpTopics, mostHelpMessages, proposedMentors } from '#domain/mentoring/help-case/words.ts'
+import { decideAsReader } from '#domain/mentoring/help-case/rules.ts'
+import {
+  helpTopics,
+  mostHelpMessages,
+  proposedMentors,
+  type ReaderAct,
+  readerActs,
+} from '#domain/mentoring/help-case/words.ts'
 import {
   derivedId,
   type HelpMessageId,
@@ -181,8 +187,8 @@ async function carryOut(call: ConsoleCall, row: HelpCaseRow, { act, to, words, t
   await services.helpDesk.tellAuthors()
 }
 
-const nothing = () => Promise.resolve()
-const shown = async (call: ConsoleCall) => one(recordOf(await routed(call), call.user.id))
+const noMore = () => Promise.resolve()
+const answerOf = async (call: ConsoleCall) => one(recordOf(await routed(call), call.user.id))
 
 /**
  * What people told the team in confidence, for those whom it is routed to. For everybody else there is no case: not in
@@ -258,8 +264,8 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
     refuses: [409],
     find: routed,
     handle: async (call, _body, row) => {
-      await carryOut(call, row, { act: 'take', then: nothing })
-      return shown(call)
+      await carryOut(call, row, { act: 'take', then: noMore })
+      return answerOf(call)
     },
   }),
   endpoint<z.infer<typeof answerHelpCase>, HelpCaseRow, JsonServer>({
@@ -274,8 +280,8 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
     refuses: [409],
     find: routed,
     handle: async (call, { words }, row) => {
-      await carryOut(call, row, { act: 'answer', words, then: nothing })
-      return shown(call)
+      await carryOut(call, row, { act: 'answer', words, then: noMore })
+      return answerOf(call)
     },
   }),
   endpoint<z.infer<typeof handOverHelpCase>, HelpCaseRow, JsonServer>({
@@ -290,8 +296,8 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
     refuses: [409],
     find: routed,
     handle: async (call, { reader_id: to }, row) => {
-      await carryOut(call, row, { act: 'hand_over', to: id<UserId>(to), then: nothing })
-      return shown(call)
+      await carryOut(call, row, { act: 'hand_over', to: id<UserId>(to), then: noMore })
+      return answerOf(call)
     },
   }),
   endpoint<z.infer<typeof closeHelpCase>, HelpCaseRow, JsonServer>({
@@ -312,7 +318,7 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
         words,
         then: (work) => closeCase(work, row.id, { outcome, readerId: call.user.id, conductMonths }),
       })
-      return shown(call)
+      return answerOf(call)
     },
   }),
   endpoint<z.infer<typeof proposeMentors>, HelpCaseRow, JsonServer>({
@@ -334,7 +340,7 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
       if ((await call.wrote(call.sql)) === null) {
         if (relationshipId === null) throw new ConsoleProblem(409, 'help_case_without_pair')
         // In hands first: of two readers one ends the accompaniment, and only of a case that they then close.
-        await carryOut({ ...call, sql: call.services.tenant(call.company.id) }, row, { act: 'take', then: nothing })
+        await carryOut({ ...call, sql: call.services.tenant(call.company.id) }, row, { act: 'take', then: noMore })
         await endAccompaniment(call, relationshipId)
       }
       const conductMonths = call.company.settings.help_conduct_months
@@ -344,7 +350,7 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
         then: (work) =>
           closeCase(work, row.id, { outcome: 'another_mentor', readerId: call.user.id, conductMonths, proposed }),
       })
-      return shown(call)
+      return answerOf(call)
     },
   }),
   endpoint<undefined, { readonly id: string }, JsonServer>({
@@ -367,7 +373,7 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
     access: 'session',
     right: 'configure',
     reads: [],
-    method: 'put',
+    method: 'post',
     path: '/programs/:id/help_readers',
     summary: 'Name who reads one topic; with nobody the administrators of the company do',
     id: 'uuid',

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { id, type UserId } from '../../platform/ids.ts'
 import { decideAsAuthor, decideAsReader, type HelpCase, workingDaysAfter } from './rules.ts'
 
-const [fanny, sandrine, gone, stranger] = ['fanny', 'sandrine', 'gone', 'stranger'].map((name) => id<UserId>(name)) as [
-  UserId,
-  UserId,
-  UserId,
-  UserId,
-]
+const fanny = id<UserId>('00000000-0000-4000-8000-000000000001')
+const sandrine = id<UserId>('00000000-0000-4000-8000-000000000002')
+const gone = id<UserId>('00000000-0000-4000-8000-000000000003')
+const stranger = id<UserId>('00000000-0000-4000-8000-000000000004')
 const readers = [fanny, sandrine]
 
 const open: HelpCase = { state: 'open', readerId: null }

@@ -1,5 +1,5 @@
 import type { UserId } from '../../platform/ids.ts'
-import type { HelpState } from './words.ts'
+import type { HelpState, ReaderAct } from './words.ts'
 
 /** What decisions need of a case. */
 export interface HelpCase {
@@ -8,8 +8,6 @@ export interface HelpCase {
   readonly readerId: UserId | null
 }
 
-export const readerActs = ['take', 'answer', 'hand_over', 'close', 'another_mentor'] as const
-export type ReaderAct = (typeof readerActs)[number]
 export type AuthorAct = 'write' | 'withdraw'
 
 export type HelpRefusal = 'help_case_closed' | 'help_case_taken' | 'not_a_reader'

@@ -15,6 +15,9 @@ export const closingOutcomes = ['advised', 'checked_in', 'passed_on', 'no_action
 export const helpOutcomes = [...closingOutcomes, 'another_mentor', 'withdrawn', 'author_erased'] as const
 export type HelpOutcome = (typeof helpOutcomes)[number]
 
+export const readerActs = ['take', 'answer', 'hand_over', 'close', 'another_mentor'] as const
+export type ReaderAct = (typeof readerActs)[number]
+
 /** Cases of one person that are not closed. */
 export const mostOpenCases = 3
 /** Messages of one case, of both sides. */

@@ -6,7 +6,7 @@ import type { ChangedStream } from '#projections/platform/sockets.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import { maySend } from '../../company/companies/active.ts'
 
-interface Told {
+interface AnsweredCase {
   readonly id: string
   readonly companyId: CompanyId
   readonly userId: UserId
@@ -23,7 +23,7 @@ export async function tellHelped(
   system: TransactionalSql,
 ): Promise<{ readonly done: number; readonly streams: readonly ChangedStream[] }> {
   return system.transaction(async (sql) => {
-    const waiting = await sql.query<Told>({
+    const waiting = await sql.query<AnsweredCase>({
       name: 'help_cases_tell',
       text: `update app.help_cases c set tell_since = null
         where c.id in (select w.id from app.help_cases w
@@ -32,21 +32,21 @@ export async function tellHelped(
         returning c.id, c.company_id as "companyId", c.author_id as "userId"`,
     })
     const streams = []
-    for (const told of waiting) if (told.userId !== null) streams.push(...(await tell(sql, told)))
+    for (const one of waiting) if (one.userId !== null) streams.push(...(await tell(sql, one)))
     return { done: waiting.length, streams }
   })
 }
 
-async function tell(sql: Sql, { id: caseId, companyId, userId }: Told): Promise<readonly ChangedStream[]> {
+async function tell(sql: Sql, { id: caseId, companyId, userId }: AnsweredCase): Promise<readonly ChangedStream[]> {
   const [id, at] = [randomUUID(), new Date()]
   await sql.query({
     name: 'help_case_tell',
-    text: `with told as (
+    text: `with added as (
         insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, params, at, due_at)
         select $1, channel, $2, $3, 'help_answered', 'help_cases', $4, '{}', $5, now()
         from unnest(array['email', 'sms', 'push']) channel
         on conflict do nothing returning 1
-      ) select pg_notify('${mailChannel}', '') from (select from told limit 1) one`,
+      ) select pg_notify('${mailChannel}', '') from (select from added limit 1) one`,
     values: [id, companyId, userId, caseId, at],
   })
   return remindInApplication(sql, {

@@ -25,8 +25,8 @@ export async function tendHelpCases(
   wake: (streams: readonly ChangedStream[]) => void = () => undefined,
   logger?: Pick<Logger, 'error'>,
 ): Promise<JobReport> {
-  const told = await tellHelped(system)
-  wake(told.streams)
+  const answers = await tellHelped(system)
+  wake(answers.streams)
   const { done, failed } = await eachItem(
     { sql: system, job: 'tend_help_cases', logger },
     await overdueCases(system),
@@ -37,7 +37,7 @@ export async function tendHelpCases(
     name: 'help_cases_erase',
     text: `delete from app.help_cases h where h.erase_at <= now() and ${ofActiveCompany('h.company_id')} returning h.id`,
   })
-  return { done: told.done + done + erased.length, failed }
+  return { done: answers.done + done + erased.length, failed }
 }
 
 async function remind(

@@ -1,4 +1,4 @@
-import { toldToAll } from '#api/queries/mentoring/help-mails.ts'
+import { isNoHelpMail } from '#api/queries/mentoring/help-mails.ts'
 import { intervalOf } from '#api/queries/meetings/interval.ts'
 import type { AdminRetentionAhead } from '#contract/console/company/company-settings.ts'
 import { retention, type RetentionName } from '#contract/people/retention.ts'
@@ -19,8 +19,8 @@ const others: readonly (readonly [RetentionName, from: string, since: string])[]
 
 /** What tells of a help case is counted for nobody: who is no reader of it knows nothing of it. */
 const counted: Readonly<Record<string, string>> = {
-  'app.mails': toldToAll('t.template'),
-  'app.notices': toldToAll('t.kind'),
+  'app.mails': isNoHelpMail('t.template'),
+  'app.notices': isNoHelpMail('t.kind'),
   'app.profile_accesses': `t.part <> 'help_case'`,
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readerActs } from '#domain/mentoring/help-case/rules.ts'
 import {
   closingOutcomes,
   helpOutcomes,
@@ -7,6 +6,7 @@ import {
   helpTopics,
   helpWishes,
   helpWordsMaxLength,
+  readerActs,
 } from '#domain/mentoring/help-case/words.ts'
 import { instant } from '../../platform/values.ts'
 

@@ -28,6 +28,7 @@ export const jobNames = [
   'send_reminders',
   'tell_authors',
   'tell_of_new_profiles',
+  'tend_help_cases',
   'tend_sign_ups',
   'warn_of_certificates',
   'warn_of_erasure',

@@ -37,9 +37,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const user = (name: string) => idOf.user('acme', name)
-const put = (name: string, path: string, body: object) => person(name).call(path, { method: 'PUT', body })
 const nameReaders = (topic: string, names: readonly string[]) =>
-  put('root', `/admin/api/programs/${idOf.program('acme')}/help_readers`, { topic, readers: names.map(user) })
+  person('root').post(`/admin/api/programs/${idOf.program('acme')}/help_readers`, { topic, readers: names.map(user) })
 const setUp = (mentee: string, mentor = 'mia') =>
   people.made('root', '/api/v1/mentoring_relationships', relationshipBody(mentee, mentor))
 const desk = async (name: string, relationship: string) =>
@@ -54,7 +53,7 @@ const tell = (name: string, relationship: string, given: object = {}, key: strin
     },
     { 'Idempotency-Key': key },
   )
-const told = async (name: string, relationship: string, given: object = {}) => {
+const caseOf = async (name: string, relationship: string, given: object = {}) => {
   const answer = await tell(name, relationship, given)
   if (answer.status !== 201) throw new Error(answer.text)
   return String(answer.json().data.id)
@@ -118,7 +117,7 @@ describe('before somebody writes', () => {
 
 describe('a case', () => {
   test('is read by the named people alone, answered, and its author is told with a neutral title', async () => {
-    const id = await told('cleo', await setUp('cleo'))
+    const id = await caseOf('cleo', await setUp('cleo'))
     expect((await listed('fanny')).map((row) => row.id)).toContain(id)
     expect((await listed('root')).map((row) => row.id)).not.toContain(id)
     const before = await opened('fanny', id)
@@ -146,7 +145,7 @@ describe('a case', () => {
   })
 
   test('is opened under the eyes of its author, and of nobody else', async () => {
-    const id = await told('cleo', await setUp('cleo', 'meg'))
+    const id = await caseOf('cleo', await setUp('cleo', 'meg'))
     await opened('fanny', id)
     await api.ledger.flush()
     const partsOf = async (name: string) =>
@@ -164,8 +163,8 @@ describe('a case', () => {
     const [first, again] = [await tell('dan', relationship, {}, key), await tell('dan', relationship, {}, key)]
     expect([first.status, again.status, first.json().data.id === again.json().data.id]).toEqual([201, 201, true])
     expect(first.text).not.toContain(words)
-    await told('dan', relationship)
-    const third = await told('dan', relationship)
+    await caseOf('dan', relationship)
+    const third = await caseOf('dan', relationship)
     expect(codeOf(await tell('dan', relationship))).toEqual([422, 'too_many_help_cases'])
     expect((await withdraw('dan', third)).json().data.attributes).toMatchObject({
       state: 'closed',
@@ -176,7 +175,7 @@ describe('a case', () => {
   })
 
   test('goes to one of two readers who take it at once, and the other is told why not', async () => {
-    const id = await told('eve', await setUp('eve'))
+    const id = await caseOf('eve', await setUp('eve'))
     const answers = await Promise.all([act('fanny', id, 'take'), act('sandrine', id, 'take')])
     const won = answers.findIndex(({ status }) => status === 200)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -189,22 +188,22 @@ describe('a case', () => {
   })
 
   test('of which a message and the end meet is closed with the message, or refuses it', async () => {
-    const id = await told('eve', await setUp('eve', 'max'))
-    const [said, closed] = await Promise.all([
+    const id = await caseOf('eve', await setUp('eve', 'max'))
+    const [message, closed] = await Promise.all([
       write('eve', id, 'Un dernier mot.'),
       act('fanny', id, 'close', { outcome: 'no_action' }),
     ])
     expect(closed.status).toBe(200)
     const { messages } = await mine('eve', id)
-    expect([said.status, messages?.length]).toEqual(said.status === 201 ? [201, 2] : [409, 1])
-    if (said.status !== 201) expect(codeOf(said)).toEqual([409, 'help_case_closed'])
+    expect([message.status, messages?.length]).toEqual(message.status === 201 ? [201, 2] : [409, 1])
+    if (message.status !== 201) expect(codeOf(message)).toEqual([409, 'help_case_closed'])
   })
 })
 
 describe('another mentor', () => {
   test('ends the accompaniment without a reason, frees both, and proposes three mentors once', async () => {
     const relationship = await setUp('fay')
-    const id = await told('fay', relationship, { topic: 'another_mentor', wish: 'another_mentor' })
+    const id = await caseOf('fay', relationship, { topic: 'another_mentor', wish: 'another_mentor' })
     const { suggestions } = await opened('fanny', id)
     expect(suggestions.map(({ name }) => name).toSorted()).toEqual(['max Test', 'meg Test', 'mo Test'])
     const key = { 'Idempotency-Key': randomUUID() }
@@ -224,7 +223,7 @@ describe('another mentor', () => {
 
   test('of a case that somebody else has in hands ends nothing', async () => {
     const relationship = await setUp('fay', 'max')
-    const id = await told('fay', relationship)
+    const id = await caseOf('fay', relationship)
     await act('sandrine', id, 'take')
     expect(codeOf(await act('fanny', id, 'another_mentor', {}))).toEqual([409, 'help_case_taken'])
     const { data } = (await person('fay').get(`/api/v1/mentoring_relationships/${relationship}`)).json()
@@ -232,7 +231,7 @@ describe('another mentor', () => {
   })
 
   test('proposes nobody to a mentor', async () => {
-    const id = await told('mia', await setUp('gil'), { topic: 'another_mentor' })
+    const id = await caseOf('mia', await setUp('gil'), { topic: 'another_mentor' })
     expect((await opened('fanny', id)).suggestions).toEqual([])
     expect((await act('fanny', id, 'another_mentor', { words: 'C’est fait.' })).status).toBe(200)
     expect((await mine('mia', id)).proposed).toEqual([])
@@ -242,7 +241,7 @@ describe('another mentor', () => {
 describe('by the clock', () => {
   test('readers are reminded once of what is overdue, and a closed case goes after its time', async () => {
     const { system } = api.db.database
-    const id = await told('hal', await setUp('hal'))
+    const id = await caseOf('hal', await setUp('hal'))
     const waiting = (await mailsOf('help_waits')).length
     await run(system)`update app.help_cases set due_on = current_date - 2 where id = ${id}`
     expect((await listed('fanny')).find((row) => row.id === id)?.overdue).toBe(true)
@@ -254,7 +253,7 @@ describe('by the clock', () => {
       (extract(year from age(erase_at, closed_at)) * 12 + extract(month from age(erase_at, closed_at)))::int as months
       from app.help_cases where id = ${id}`
     expect(row?.months).toBe(12)
-    const conduct = await told('hal', await setUp('hal', 'mo'), { topic: 'conduct' })
+    const conduct = await caseOf('hal', await setUp('hal', 'mo'), { topic: 'conduct' })
     await act('nadege', conduct, 'close', { outcome: 'passed_on' })
     await run(
       system,
@@ -269,7 +268,7 @@ describe('by the clock', () => {
 describe('the archive and the erasure of a person', () => {
   test('hold what the author wrote and was answered, and no words of theirs afterwards', async () => {
     const { system } = api.db.database
-    const id = await told('ben', await setUp('ben', 'max'))
+    const id = await caseOf('ben', await setUp('ben', 'max'))
     await act('fanny', id, 'answer', { words: 'Nous vous répondons.' })
     const whose = { companyId: idOf.company('acme'), userId: user('ben') }
     const sources = { sql: system, store: api.store, vault: api.vault, files: api.files }
@@ -293,7 +292,7 @@ describe('the archive and the erasure of a person', () => {
   })
 
   test('of the other party leave the case without their name', async () => {
-    const id = await told('gil', await setUp('gil', 'meg'))
+    const id = await caseOf('gil', await setUp('gil', 'meg'))
     await api.db.database.system.transaction((sql) =>
       scrubPerson(sql, { companyId: idOf.company('acme'), userId: user('meg') }, [], async () => undefined),
     )

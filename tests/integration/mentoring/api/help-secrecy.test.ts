@@ -55,7 +55,7 @@ beforeAll(async () => {
     ['conduct', 'nadege'],
   ] as const)
     await person('root').call(`/admin/api/programs/${idOf.program('acme')}/help_readers`, {
-      method: 'PUT',
+      method: 'POST',
       body: { topic, readers: [idOf.user('acme', reader)] },
     })
   relationship = await people.made('root', '/api/v1/mentoring_relationships', relationshipBody('ana', 'mia'))
@@ -211,11 +211,11 @@ test('nothing is sent to the other party, on a socket or by mail, and their arch
   const { system } = api.db.database
   expect(await messagesTo('mia')).toBe(streamsBefore)
   expect(await messagesTo('ana')).toBeGreaterThan(0)
-  const told = await run(system)<{ user_id: string }>`
+  const recipients = await run(system)<{ user_id: string }>`
     select user_id from app.notices where kind = 'help_answered'
     union select user_id from app.mails where template = 'help_waits'`
   const readers = ['ana', 'fanny', 'nadege'].map((name) => idOf.user('acme', name))
-  expect(told.map(({ user_id: user }) => user).filter((user) => !readers.some((one) => one === user))).toEqual([])
+  expect(recipients.map(({ user_id: user }) => user).filter((user) => !readers.some((one) => one === user))).toEqual([])
   expect(await archiveOfMia()).toBe(archiveBefore)
 })
 

@@ -104,7 +104,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /help_cases/:id/close': 'help',
   'POST /help_cases/:id/another_mentor': 'help',
   'GET /programs/:id/help_readers': 'configure',
-  'PUT /programs/:id/help_readers': 'configure',
+  'POST /programs/:id/help_readers': 'configure',
   'POST /documents': 'act',
   'PUT /documents/:id': 'act',
   'GET /company_settings': 'configure',

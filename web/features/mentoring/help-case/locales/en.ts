@@ -29,15 +29,15 @@ export const words = {
     },
     another_mentor: {
       ask: 'I would like to change',
-      detail: 'Somebody else would suit me better',
+      detail: 'Someone else would suit me better',
       told: 'You told the team that you would like to change.',
     },
     conduct: {
-      ask: 'Somebody’s conduct troubles me',
+      ask: 'Someone’s conduct troubles me',
       read_one: 'Read by one person only, who is named here',
       read_many: 'Read by {{count}} people only, who are named here',
       read_other: 'Read by {{count}} people only, who are named here',
-      told: 'You told the team that somebody’s conduct troubles you.',
+      told: 'You told the team that someone’s conduct troubles you.',
     },
     other: {
       ask: 'Something else',
