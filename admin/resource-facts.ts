@@ -81,6 +81,12 @@ export const resourceFacts = {
     hasPage: true,
     create: ['admin'],
   },
+  help_cases: {
+    icon: 'question',
+    group: 'mentoring',
+    roles: ['admin', 'business_unit_admin', 'referent'],
+    hasPage: true,
+  },
   figures: {
     icon: 'chart',
     group: 'mentoring',

@@ -8,6 +8,10 @@ export const resourceWords = {
     en: async () => (await import('./mentoring/relationships/words.en.ts')).relationshipWordsEn,
     fr: async () => (await import('./mentoring/relationships/words.fr.ts')).relationshipWordsFr,
   },
+  help_cases: {
+    en: async () => (await import('./mentoring/help-cases/words.en.ts')).helpCaseWordsEn,
+    fr: async () => (await import('./mentoring/help-cases/words.fr.ts')).helpCaseWordsFr,
+  },
   workshops: {
     en: async () => (await import('./meetings/workshops/words.en.ts')).workshopWordsEn,
     fr: async () => (await import('./meetings/workshops/words.fr.ts')).workshopWordsFr,

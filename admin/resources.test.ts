@@ -27,6 +27,8 @@ const ofProgramPages = new Set([
   // The tab of the journey (`company/programs/journey/journey.test.tsx`).
   '/programs/:id/milestones_effect',
   '/programs/:id/milestones',
+  // The dialog of the list of cases (`mentoring/help-cases/help-cases.test.tsx`).
+  '/programs/:id/help_readers',
   // The dialogs of its head (`company/programs/life.test.tsx`).
   '/programs/:id/archive',
   '/programs/:id/copy',
@@ -163,6 +165,7 @@ describe('access', () => {
       'mentoring_relationships',
       'meetings',
       'workshops',
+      'help_cases',
       'figures',
       'feedback_figures',
       'users',

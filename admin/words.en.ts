@@ -47,6 +47,7 @@ export const en = {
       profile_questions: 'Profile questions',
       tags: 'Tags',
       tag_proposals: 'Suggested tags',
+      help_cases: 'Help asked for',
       contact_messages: 'Messages',
       training_tools: 'Tools',
       faqs: 'FAQ',

@@ -42,6 +42,7 @@ export const fr = {
       profile_questions: 'Questions des profils',
       tags: 'Étiquettes',
       tag_proposals: 'Étiquettes proposées',
+      help_cases: 'Aide demandée',
       contact_messages: 'Messages',
       training_tools: 'Outils',
       faqs: 'Questions fréquentes',

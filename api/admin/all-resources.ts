@@ -44,6 +44,7 @@ import { tagMergeEndpoints } from './community/tag-merges.ts'
 import { enrolmentEndpoints } from './company/enrolments.ts'
 import { programMilestonesEndpoints } from './mentoring/program-milestones.ts'
 import { matchWeightsEndpoints } from './community/match-weights.ts'
+import { helpCaseEndpoints } from './mentoring/help-cases.ts'
 import { mentoringRelationships } from './mentoring/mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring/mentoring-requests.ts'
 import { profileQuestions, profileSteps } from './community/profile-questions.ts'
@@ -123,6 +124,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   attendanceEndpoint,
   ...importEndpoints,
   ...cohortEndpoints,
+  ...helpCaseEndpoints,
   ...feedSettingsEndpoints,
   ...matchWeightsEndpoints,
   ...programMilestonesEndpoints,

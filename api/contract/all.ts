@@ -26,6 +26,7 @@ import { meetings } from './meetings/meetings.ts'
 import { meetingsHistory } from './meetings/meetings-history.ts'
 import { mentoringRelationships } from './mentoring/mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring/mentoring-requests.ts'
+import { helpCases, helpDesks } from './mentoring/help-cases.ts'
 import { notifications } from './messages/notifications.ts'
 import { online } from './community/online.ts'
 import { privateNotes } from './mentoring/private-notes.ts'
@@ -61,6 +62,8 @@ export const resources = byType({
   private_notes: privateNotes,
   meeting_agendas: meetingAgendas,
   waiting_lists: waitingLists,
+  help_desks: helpDesks,
+  help_cases: helpCases,
   free_slots: freeSlots,
   availabilities,
   availability_exceptions: availabilityExceptions,

@@ -32,3 +32,21 @@ export interface WaitingMessages {
     messages: readonly ({ readonly listId: string; readonly message: Sealed; readonly of: string } | null)[],
   ): Promise<readonly (string | null)[]>
 }
+
+/** A message of a help case, as it is stored. */
+export interface SealedMessage {
+  readonly id: string
+  readonly words: Sealed
+}
+
+/** What help cases need beside SQL. `infra/` implements it. */
+export interface HelpDesk {
+  /** Seals words under the key of the author of the case, whoever wrote them. null: the author is erased. */
+  seal(companyId: CompanyId, authorId: UserId, messageId: string, words: string): Promise<Sealed | null>
+  /** In the given order; null: erased. */
+  open(messages: readonly SealedMessage[]): Promise<readonly (string | null)[]>
+  /** In the transaction that makes the case: a mail to each reader that one waits, without a word of it. */
+  tellReaders(sql: Sql, companyId: CompanyId, caseId: string, readers: readonly UserId[]): Promise<void>
+  /** Tells authors whom the team answered. It never fails: the job tells what it could not. */
+  tellAuthors(): Promise<void>
+}

@@ -109,6 +109,8 @@ export type WriteLimit =
   | 'plan'
   /** Items of the agendas of sessions. */
   | 'agenda'
+  /** Cases for the team's help, and words to them. */
+  | 'help'
   /** Texts that others read, written anew. */
   | 'change'
 

@@ -76,6 +76,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'PATCH /availabilities/:id', // one's own week: notifies nobody
     'PATCH /availability_exceptions/:id',
     'PATCH /conversations/:id/comments/mark-as-seen', // what one has read
+    'PATCH /help_cases/:id', // ends once
     'PATCH /mentoring_relationships/:id', // ends once
     'PATCH /notifications/:id', // what one has read
     'PATCH /notifications/mark-all-as-read',

@@ -31,6 +31,7 @@ import { meetingEndpoints } from './meetings/meetings.ts'
 import { meetingsHistoryEndpoints } from './meetings/meetings-history.ts'
 import { mentoringRelationshipEndpoints } from './mentoring/mentoring-relationships.ts'
 import { mentoringRequestEndpoints } from './mentoring/mentoring-requests.ts'
+import { helpCaseEndpoints } from './mentoring/help-cases.ts'
 import { notificationEndpoints } from './messages/notifications.ts'
 import { onlineEndpoints } from './community/online.ts'
 import { participantEndpoints } from './community/participants.ts'
@@ -75,6 +76,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   privateNoteEndpoints,
   meetingAgendaEndpoints,
   waitingListEndpoints,
+  helpCaseEndpoints,
   freeSlotEndpoints,
   availabilityEndpoints,
   absenceEndpoints,

@@ -1,7 +1,12 @@
 import { isFull, type Capacity } from '#domain/mentoring/capacity/state.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
 import { cancel, finish, finishAsAdmin, remove, setUp } from '#domain/mentoring/mentoring-relationship/decide.ts'
-import { finishReasons, type FinishReason } from '#domain/mentoring/mentoring-relationship/words.ts'
+import {
+  type AdminFinishReason,
+  adminFinishReasons,
+  finishReasons,
+  type FinishReason,
+} from '#domain/mentoring/mentoring-relationship/words.ts'
 import { relationshipPolicy, type RelationshipGoal } from '#domain/mentoring/mentoring-relationship/policy.ts'
 import type { Relationship } from '#domain/mentoring/mentoring-relationship/state.ts'
 import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.ts'
@@ -76,7 +81,7 @@ export function createMentoringRelationships({ store, vault, facts }: Dependenci
   const finishedByAdmin = async (
     input: RelationshipInput,
     opened: Opened,
-    reason: FinishReason,
+    reason: AdminFinishReason,
     text: string | null,
   ) => {
     const { stored, roles } = opened
@@ -133,8 +138,9 @@ export function createMentoringRelationships({ store, vault, facts }: Dependenci
         if (command === 'remove') return ended(opened, { on: stored, decision: remove(stored.state, roles) }, 'revoke')
         if (command !== 'finish' && command !== 'finishAsAdmin')
           return refuse('transition_not_allowed', relationshipPolicy.allowedFor(stored.state.state, roles))
-        if (!isFinishReason(reason)) return refuse('reason_invalid')
-        return (command === 'finish' ? finishedBy : finishedByAdmin)(input, opened, reason, note)
+        if (command === 'finish')
+          return isFinishReason(reason) ? finishedBy(input, opened, reason, note) : refuse('reason_invalid')
+        return isAdminReason(reason) ? finishedByAdmin(input, opened, reason, note) : refuse('reason_invalid')
       }),
 
     /** By the system, when the account of a party is erased, for a relationship that never had a request. */
@@ -179,4 +185,8 @@ function standing(
 
 function isFinishReason(value: string): value is FinishReason {
   return finishReasons.some((known) => known === value)
+}
+
+function isAdminReason(value: string): value is AdminFinishReason {
+  return adminFinishReasons.some((known) => known === value)
 }

@@ -33,6 +33,10 @@ export interface CompanySettings {
   readonly conference_hosts: readonly string[]
   readonly experts: boolean
   readonly personality_in_matching: boolean
+  /** Working days within which the team answers who asks for help with an accompaniment. */
+  readonly help_answer_days: number
+  /** Months for which a case about somebody's conduct is kept after its end; others go after twelve. */
+  readonly help_conduct_months: number
 }
 
 /** Of a new company, and of one that was stored before the setting existed. */
@@ -57,4 +61,6 @@ export const defaultSettings: CompanySettings = {
   conference_hosts: [],
   experts: false,
   personality_in_matching: false,
+  help_answer_days: 3,
+  help_conduct_months: 36,
 }

@@ -24,6 +24,7 @@ import { sweepRegistrationsJob } from '../people/jobs/sweep-registrations.ts'
 import { tendWaitingListsJob } from '../mentoring/jobs/tend-waiting-lists.ts'
 import { tellAuthorsJob } from '../content/jobs/tell-authors.ts'
 import { tellOfNewProfilesJob } from '../community/jobs/tell-of-new-profiles.ts'
+import { tendHelpCasesJob } from '../mentoring/jobs/tend-help-cases.ts'
 import { tendSignUpsJob } from '../people/jobs/tend-sign-ups.ts'
 import { trimRealtimeJob } from '../platform/jobs/trim-realtime.ts'
 import { warnOfCertificatesJob } from '../platform/jobs/warn-of-certificates.ts'
@@ -56,6 +57,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   sendRemindersJob,
   tellAuthorsJob,
   tellOfNewProfilesJob,
+  tendHelpCasesJob,
   tendSignUpsJob,
   tendWaitingListsJob,
   warnOfCertificatesJob,

@@ -17,6 +17,7 @@ import type { EventStore } from '#domain/platform/event-store.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../mentoring/facts/facts.ts'
 import { type Scene, scenesOf, talkScenes } from './play-meetings.ts'
+import { helpScene } from './play-help.ts'
 import { planScenes } from './play-plans.ts'
 import { workshopScenes } from './play-workshops.ts'
 import type { Cast, Episode, Story } from './story.ts'
@@ -60,6 +61,7 @@ async function scenesOfPast(core: Ports, now: Date, { companyId, story }: Past):
 
   const scenes: Scene[] = []
   let turn = 0
+  let helped = false
   for (const [index, episode] of story.episodes(cast).entries()) {
     const from = find(episode.from, 'participant')
     const to = find(episode.to, 'presenter')
@@ -101,6 +103,10 @@ async function scenesOfPast(core: Ports, now: Date, { companyId, story }: Past):
     const pair = { index, turn: turn++, from, to, begunAt, relationshipId: () => relationshipId }
     const stage = { story, companyId, programId, now: now.getTime(), commands, facts }
     scenes.push(...scenesOf(stage, pair), ...planScenes(stage, pair))
+    if (story.help !== undefined && !helped && from.email !== 'participant@demo.test') {
+      helped = true
+      scenes.push(helpScene({ core, companyId, programId, now: now.getTime(), admin, help: story.help }, pair))
+    }
   }
   for (const [index, wait] of story.waits.entries()) {
     const time = now.getTime() - wait.daysAgo * day

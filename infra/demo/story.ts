@@ -1,3 +1,4 @@
+import type { HelpTopic, HelpWish } from '#domain/mentoring/help-case/words.ts'
 import type { RefusalReason, RevocationReason } from '#domain/mentoring/mentoring-request/words.ts'
 import type { ProfileId, UserId } from '#domain/platform/ids.ts'
 
@@ -110,6 +111,14 @@ export interface Cast {
 /** What each side says. */
 export type Words = Readonly<Record<'mentee' | 'mentor', readonly string[]>>
 
+/** What the first mentee but the one of the demo accounts told the team. */
+export interface StoryHelp {
+  readonly daysAgo: number
+  readonly topic: HelpTopic
+  readonly wish: HelpWish
+  readonly words: string
+}
+
 /** The past of a demo company. */
 export interface Story {
   /** The slug of the program that it happens in. */
@@ -135,4 +144,5 @@ export interface Story {
   readonly workshops: readonly Workshop[]
   readonly plans: readonly StoryPlan[]
   readonly waits: readonly StoryWait[]
+  readonly help?: StoryHelp
 }

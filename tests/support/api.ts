@@ -43,6 +43,7 @@ import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
 import { createMeetingAgendas } from '#infra/meetings/agendas/meeting-agendas.ts'
 import { createAbsenceWords } from '#infra/people/absences/words.ts'
 import { createWaitingMessages } from '#infra/mentoring/waiting-messages.ts'
+import { createHelpDesk } from '#infra/mentoring/help/help-desk.ts'
 import { createPrivateNotes } from '#infra/mentoring/notes/private-notes.ts'
 import { createOutsideCalendars } from '#infra/meetings/calendar/outside.ts'
 import { createArticleImages } from '#infra/content/article-images.ts'
@@ -241,6 +242,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     limits,
   }
   const receipts = createAttendanceReceipts({ url: db.url, sealSeed: Buffer.alloc(32, 7) })
+  const helpDesk = createHelpDesk({ vault, system: database.system, logger: { ...silent, debug: () => undefined } })
   const tellAuthors = createAuthorTeller(database.system, { ...silent, debug: () => undefined })
   const dependencies: RouteDependencies = {
     sql,
@@ -263,6 +265,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     meetingAgendas: createMeetingAgendas({ system: database.system, vault, wake: () => undefined }),
     waitingMessages: createWaitingMessages(vault),
     absenceWords: createAbsenceWords(vault),
+    helpDesk,
     attachments: createAttachments({
       database,
       files,
@@ -329,6 +332,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       createAdminRoutes({
         ...guests,
         tenant,
+        helpDesk,
         resetFactors,
         correctPerson,
         tellImported,

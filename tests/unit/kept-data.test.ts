@@ -18,6 +18,8 @@ const categories: Readonly<Record<string, KeptCategory>> = {
   article_likes: 'feed',
   article_reports: 'feed',
   contact_messages: 'team_messages',
+  help_cases: 'team_messages',
+  help_messages: 'team_messages',
   recommendations: 'recommendations',
   saved_searches: 'settings',
   absences: 'settings',

@@ -29,6 +29,8 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ \/meetings\/:id\/agenda\/edits data\.attributes\.title$/, 'the other party reads it (docs/decisions/2206)'],
   [/\/comments(\/:number)? data\.attributes\.body$/, 'the other person reads it (docs/decisions/2206)'],
   [/\/private_note data\.attributes\.words$/, 'its author alone reads it'],
+  [/\/help_cases(\/:id\/messages)? data\.attributes\.words$/, 'the team alone reads it'],
+  [/\/help_cases\/:id\/\w+ words$/, 'the author of the case alone reads it'],
   [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],
   [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],
   [
@@ -78,6 +80,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
 /** Texts of several lines, or that stand in no line of others; matched against `<call> <member>`. */
 const free: readonly (readonly [RegExp, string])[] = [
   [/\/private_note data\.attributes\.words$/, 'a text of several lines, which its author alone reads'],
+  [/\/help_cases(\/:id\/\w+)? (data\.attributes\.)?words$/, 'of several lines'],
   [/[ .](body|message|note|word|why|description|report|reason|answers\.text|removed_reason)$/, 'of several lines'],
   [/[ .](description|help)\.(fr|en)$/, 'of several lines'],
   [/ \/documents(\/:id)? (fr|en)\.sections\.(short|paragraphs|points)$/, 'paragraphs'],

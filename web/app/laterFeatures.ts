@@ -4,6 +4,7 @@ import { availability } from '../features/meetings/availability/feature.ts'
 import { call } from '../features/meetings/call/feature.ts'
 import { feedback } from '../features/mentoring/feedback/feature.ts'
 import { help } from '../features/content/help/feature.ts'
+import { helpCase } from '../features/mentoring/help-case/feature.ts'
 import { history } from '../features/meetings/history/feature.ts'
 import { myData } from '../features/people/my-data/feature.ts'
 import { profilingFeature } from '../features/community/profiling/feature.ts'
@@ -24,6 +25,7 @@ export const laterFeatures = [
   profilingFeature,
   relationship,
   actionPlan,
+  helpCase,
   meeting,
   meetingPlan,
   series,

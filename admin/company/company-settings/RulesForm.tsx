@@ -127,6 +127,8 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
           </Part>
           <Part title={t(`${say}.mentoring`)}>
             {number('request_expiry_days')}
+            {number('help_answer_days')}
+            {number('help_conduct_months', t(`${say}.help.help_conduct_months`))}
             {number('max_accompaniments_presenter', t(`${say}.help.max_accompaniments_presenter`))}
             {number('max_accompaniments_participant')}
             {number('min_profile_completion', t(`${say}.help.min_profile_completion`))}

@@ -80,6 +80,8 @@ export const companySettingWordsEn = {
       web_conference: 'Video calls in the product',
       conference_hosts: 'Domains of your own video tool',
       personality_in_matching: 'Talents and personality can count towards matching',
+      help_answer_days: 'Working days to answer a request for help',
+      help_conduct_months: 'Months a conduct case is kept',
     },
     help: {
       paranoid:
@@ -92,6 +94,7 @@ export const companySettingWordsEn = {
       contact_email: 'Empty: all administrators.',
       conference_hosts: 'One per line. Sessions can use https links from these domains.',
       min_profile_completion: 'Below this, mentees can’t see the profile.',
+      help_conduct_months: 'After it is closed. Other requests for help are erased after twelve months.',
       personality_in_matching: 'Only for people who also turn it on for themselves.',
       max_accompaniments_presenter: 'You can set a personal limit on someone’s page.',
     },

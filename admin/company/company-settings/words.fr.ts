@@ -83,6 +83,8 @@ export const companySettingWordsFr = {
       web_conference: 'Visioconférences dans le produit',
       conference_hosts: 'Sites de votre propre outil de visio',
       personality_in_matching: 'Talents et personnalité peuvent compter dans l’affinité',
+      help_answer_days: 'Jours ouvrés pour répondre à une demande d’aide',
+      help_conduct_months: 'Mois de garde d’une demande sur une conduite',
     },
     help: {
       paranoid:
@@ -94,6 +96,7 @@ export const companySettingWordsFr = {
       contact_email: 'Vide\u00A0: chaque administrateur.',
       conference_hosts: 'Un par ligne. Une session peut se tenir à une adresse https de ces sites.',
       min_profile_completion: 'En dessous, les mentorés ne voient pas le profil.',
+      help_conduct_months: 'Après sa clôture. Les autres demandes d’aide sont effacées après douze mois.',
       personality_in_matching: 'Seulement pour qui l’active aussi pour soi.',
       max_accompaniments_presenter: 'Une personne peut avoir sa propre limite, sur sa fiche.',
     },

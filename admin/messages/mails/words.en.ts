@@ -112,6 +112,8 @@ export const mailWordsEn = {
     workshop_cancelled: 'Workshop cancelled',
     reminder_workshop: 'Workshop tomorrow',
     message_received: 'Message received',
+    help_answered: 'Answer of the team',
+    help_waits: 'Request for help to read',
     article_commented: 'Comment on an article',
     article_approved: 'Article published',
     article_refused: 'Article returned',

@@ -121,6 +121,8 @@ export const mailWordsFr = {
     workshop_cancelled: 'Atelier annulé',
     reminder_workshop: 'Atelier demain',
     message_received: 'Message reçu',
+    help_answered: 'Réponse de l’équipe',
+    help_waits: 'Demande d’aide à lire',
     article_commented: 'Article commenté',
     article_approved: 'Article publié',
     article_refused: 'Article à reprendre',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { DataTable } from 'react-admin'
 import type { AdminProfileAccess } from '#contract/console/people/profile-accesses.ts'
-import { accessedParts, accessRights } from '#contract/people/profile-accesses.ts'
+import { listedParts, accessRights } from '#contract/people/profile-accesses.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { ConsoleList } from '../../platform/lists/ConsoleList.tsx'
 import { ConsoleTable } from '../../platform/lists/ConsoleTable.tsx'
@@ -36,7 +36,7 @@ export default function ProfileAccessList() {
             source="part"
             label={t(`${words}.part`)}
             any={t(`${words}.any_part`)}
-            choices={accessedParts.map((value) => ({ value, name: t(`${words}.parts.${value}`) }))}
+            choices={listedParts.map((value) => ({ value, name: t(`${words}.parts.${value}`) }))}
           />
           <SelectFilter
             source="right"

@@ -245,6 +245,7 @@ export const operationWordsEn = {
       send_reminders: 'Reminders',
       tell_authors: 'Author notifications',
       tell_of_new_profiles: 'New profiles of searches',
+      tend_help_cases: 'Requests for help',
       tend_sign_ups: 'Invitations and sign-ups',
       tend_waiting_lists: 'Places of waiting lists',
       warn_of_certificates: 'Expiring certificates',

@@ -251,6 +251,7 @@ export const operationWordsFr = {
       send_reminders: 'Relances et rappels',
       tell_authors: 'Nouvelles aux auteurs',
       tell_of_new_profiles: 'Nouveaux profils des recherches',
+      tend_help_cases: 'Demandes d’aide',
       tend_sign_ups: 'Invitations et inscriptions',
       tend_waiting_lists: 'Places des listes d’attente',
       warn_of_certificates: 'Certificats qui finissent',

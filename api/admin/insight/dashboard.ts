@@ -15,6 +15,7 @@ import { mentorsOf } from './figures/query.ts'
 import { withPeriod, utcMonth } from './figures/selection.ts'
 import { groupsOf } from './figures/slices.ts'
 import { one, takesOnly } from '../platform/records.ts'
+import { isNoHelpMail } from '../../queries/mentoring/help-mails.ts'
 import { outcomeColumn } from '../mentoring/mentoring-requests.ts'
 import { blockedColumn, partyTables } from '../mentoring/parties.ts'
 
@@ -150,7 +151,7 @@ const ofCompanySql = `
     (select count(*)::int from app.articles where state = 'published' and open_reports > 0) as articles_reported,
     (select count(*)::int from app.tag_proposals where state = 'proposed') as tag_proposals,
     (select count(*)::int from app.contact_messages where state = 'open') as contact_messages,
-    (select count(*)::int from app.mails where state = 'failed') as failed_mails,
+    (select count(*)::int from app.mails where state = 'failed' and ${isNoHelpMail('template')}) as failed_mails,
     (select count(*)::int from app.contact_requests where state = 'open') as contact_requests,
     (select count(*)::int from app.error_reports where state = 'open') as error_reports`
 

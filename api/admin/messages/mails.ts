@@ -1,5 +1,6 @@
 import { mailChannel } from '#commands/messages/mail/ports.ts'
 import { type AdminMail, adminMail } from '#contract/console/messages/mails.ts'
+import { isNoHelpMail } from '../../queries/mentoring/help-mails.ts'
 import { addAuditEntry } from '../../platform/plain/audit-log.ts'
 import { act } from '../platform/act.ts'
 import { resource } from '../platform/resource.ts'
@@ -50,7 +51,7 @@ export const mails = resource<Row, AdminMail>({
     case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end
       as full_name,
     case when m.user_id is null then m.address end as address, coalesce(${retriable}, false) as retriable`,
-  from: 'app.mails m left join app.users u on u.id = m.user_id',
+  from: `(select * from app.mails where ${isNoHelpMail('template')}) m left join app.users u on u.id = m.user_id`,
   inUnit: null,
   search: [],
   people: ['m.user_id'],

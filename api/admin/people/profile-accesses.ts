@@ -1,5 +1,5 @@
 import { type AdminProfileAccess, adminProfileAccess } from '#contract/console/people/profile-accesses.ts'
-import { accessedParts, accessRights } from '#contract/people/profile-accesses.ts'
+import { accessRights, listedParts } from '#contract/people/profile-accesses.ts'
 import { resource } from '../platform/resource.ts'
 
 const nameOf = (user: string) =>
@@ -17,14 +17,14 @@ export const profileAccesses = resource<AdminProfileAccess, AdminProfileAccess>(
   key: 'a.id',
   columns: `a.id, rm.iso(a.at) as at, a.reader_id, ${nameOf('r')} as reader_name, a.user_id,
     ${nameOf('u')} as full_name, a.part, a.access_right as "right", a.times`,
-  from: `app.profile_accesses a left join app.users u on u.id = a.user_id left join app.users r on r.id = a.reader_id`,
+  from: `(select * from app.profile_accesses where part <> 'help_case') a left join app.users u on u.id = a.user_id left join app.users r on r.id = a.reader_id`,
   inUnit: null,
   search: [],
   sorts: { at: 'a.at' },
   neverNull: ['at'],
   defaultSort: { field: 'at', order: 'DESC' },
   filters: {
-    part: { kind: 'enum', sql: 'a.part', values: [...accessedParts] },
+    part: { kind: 'enum', sql: 'a.part', values: listedParts },
     right: { kind: 'enum', sql: 'a.access_right', values: [...accessRights] },
     reader_id: { kind: 'uuid', sql: 'a.reader_id' },
     user_id: { kind: 'uuid', sql: 'a.user_id' },

@@ -19,7 +19,8 @@ export interface ConsoleUser {
  * for all; the access log and crash reports are administrators'. `configure` is to keep the company's programs, units
  * and the like; `sign_in` is to keep its identity providers. A unit's administrator sets up, finishes and deletes the
  * accompaniments of the unit, and approves, disables and erases its people: whom, says
- * `domain/people/account/policy.ts`. A referent reads the profiles and figures of the unit (docs/decisions/2114).
+ * `domain/people/account/policy.ts`. A referent reads the profiles and figures of the unit (docs/decisions/2114). `help` opens nothing by
+ * itself: a case is read by those whom it was routed to, and by no auditor (docs/decisions/2305).
  */
 const rights = {
   people: consoleRoles,
@@ -37,6 +38,7 @@ const rights = {
   configure: ['admin'],
   sign_in: ['admin'],
   invite: ['admin', 'business_unit_admin'],
+  help: ['admin', 'business_unit_admin', 'referent'],
 } as const satisfies Readonly<Record<string, readonly ConsoleRole[]>>
 
 export type Right = keyof typeof rights

@@ -7,6 +7,7 @@ import type { CompanyId, Instant, UserId } from '#domain/platform/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/platform/sql.ts'
 import type { ConcurrencyLimit } from '../../platform/http/concurrency-limit.ts'
 import { foundContactDetail } from '../../contract/platform/public-text.ts'
+import type { HelpDesk } from '../../ports/mentoring.ts'
 import type { AttendanceReceipts } from '../../ports/meetings.ts'
 import type { Certify, CorrectPerson, ProfileAccesses, TellImported } from '../../ports/people.ts'
 import { lacksSecondFactor } from '../../people/auth/second-factor-rule.ts'
@@ -57,6 +58,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   /** There is a file of people to invite. */
   readonly onImportQueued: () => void
   readonly cohorts: Cohorts
+  readonly helpDesk: HelpDesk
   /** Sends the notices of acts on articles. It never fails. */
   readonly tellAuthors: () => Promise<void>
   readonly profileAccesses: ProfileAccesses

@@ -28,6 +28,26 @@ const messages = {
     fr: '{name} a supprimé cet élément entre-temps : rien n’est enregistré.',
     en: '{name} has deleted this item meanwhile: nothing is saved.',
   },
+  help_case_closed: {
+    fr: 'Cette demande est close : son auteur l’a retirée, son compte est effacé, ou l’équipe y a répondu.',
+    en: 'This request is closed: its author took it back, their account was erased, or the team dealt with it.',
+  },
+  help_case_taken: {
+    fr: 'Quelqu’un d’autre vient de prendre cette demande en main. Actualisez la page.',
+    en: 'Somebody else has just taken this request in hand. Refresh the page.',
+  },
+  help_case_full: {
+    fr: 'Cet échange est complet. Closez cette demande, avec ce qui a été fait.',
+    en: 'This exchange is full. Close the request, with what was done.',
+  },
+  help_case_without_pair: {
+    fr: 'Cet accompagnement n’existe plus : un compte a été effacé.',
+    en: 'This accompaniment no longer exists: an account was erased.',
+  },
+  not_a_reader: {
+    fr: 'Cette personne ne lit pas cette demande',
+    en: 'This person does not read this request',
+  },
   not_found: { fr: 'Cet élément n’existe pas', en: 'This item does not exist' },
   unknown_piece: {
     fr: 'Un morceau entre {{ }} n’est pas connu de cet e-mail',

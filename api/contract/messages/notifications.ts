@@ -47,6 +47,7 @@ export const notificationKinds = [
   'article_removed',
   'article_kept',
   'article_comment_removed',
+  'help_answered',
   'reminder_request',
   'reminder_meeting',
   'reminder_workshop',
@@ -67,8 +68,11 @@ export const changingSubjects = [
   'waiting_lists',
 ] as const
 
-/** What a notification is about: a resource of two people, an article, or the person's own account (`users`). */
-export const notificationSubjects = [...changingSubjects, 'articles', 'users'] as const
+/**
+ * What a notification is about: a resource of two people, an article, a help case of the person, or their own account
+ * (`users`).
+ */
+export const notificationSubjects = [...changingSubjects, 'articles', 'help_cases', 'users'] as const
 
 export const notificationAttributes = z.object({
   kind: z.enum(notificationKinds),

@@ -10,8 +10,12 @@ export const accessedParts = [
   'contacts',
   'history',
   'export',
+  'help_case',
 ] as const
 export type AccessedPart = (typeof accessedParts)[number]
+
+/** What the console lists: who opened a help case is told its author alone, or the line would tell of the case. */
+export const listedParts = accessedParts.filter((part) => part !== 'help_case')
 
 /** By what right: an accompaniment or a request of the two (`since`), a common program, or a role of the reader. */
 export const accessRights = [

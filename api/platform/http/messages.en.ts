@@ -17,6 +17,18 @@ export const en = {
     title: 'Archive in preparation',
     detail: 'Your archive is already being prepared. You’ll get an email when it’s ready.',
   },
+  help_case_closed: {
+    title: 'Request for help closed',
+    detail: 'Your request is closed: nothing can be added to it. You can send another one.',
+  },
+  too_many_help_cases: {
+    title: 'Three open requests',
+    detail: 'You have three open requests for help. Write in one of them, or take one back.',
+  },
+  too_many_help_messages: {
+    title: 'Exchange too long',
+    detail: 'This exchange is full: the team will close it, and you can send another request.',
+  },
   sent_too_fast: { title: 'Sent too fast', detail: 'Check your message, then send it.' },
   export_too_soon: { title: 'One archive a day', detail: 'You can ask for a new archive tomorrow.' },
   period_reversed: {

@@ -21,6 +21,18 @@ export const fr = {
     title: 'Archive en préparation',
     detail: 'Votre archive est déjà en préparation. Vous recevrez un e-mail quand elle sera prête.',
   },
+  help_case_closed: {
+    title: 'Demande d’aide close',
+    detail: 'Votre demande est close : rien n’y est ajouté. Vous pouvez en envoyer une autre.',
+  },
+  too_many_help_cases: {
+    title: 'Trois demandes en cours',
+    detail: 'Vous avez trois demandes d’aide en cours. Écrivez dans l’une d’elles, ou retirez-en une.',
+  },
+  too_many_help_messages: {
+    title: 'Échange trop long',
+    detail: 'Cet échange est complet : l’équipe le clôt, puis vous pourrez envoyer une autre demande.',
+  },
   sent_too_fast: { title: 'Envoyé trop vite', detail: 'Relisez votre message, puis envoyez-le.' },
   export_too_soon: { title: 'Une archive par jour', detail: 'Vous pourrez demander une nouvelle archive demain.' },
   period_reversed: {

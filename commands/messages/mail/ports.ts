@@ -56,6 +56,8 @@ export interface MailParams extends NoticeMails {
   readonly sign_up_to_approve: { readonly applicantId: UserId }
   /** To administrators: somebody without an invitation would like to hear of the program. */
   readonly contact_request: NoParams
+  /** To a reader: somebody asked for help. Nothing of what, or of whom. */
+  readonly help_waits: { readonly caseId: string; readonly overdue: boolean }
   /** To the sender: its link withdraws the request. */
   readonly contact_request_copy: { readonly kind: 'information' | 'demo'; readonly information: boolean }
   /** To the company: a message of the contact form. Its words stand in `app.contact_messages` alone. */

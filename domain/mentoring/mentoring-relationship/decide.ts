@@ -6,7 +6,7 @@ import type { Sealed } from '../../platform/event.ts'
 import type { ProgramId, RequestId } from '../../platform/ids.ts'
 import type { ActingRole } from '../../platform/policy.ts'
 import type { RelationshipCancellation, RelationshipEvent } from './events.ts'
-import type { FinishReason } from './words.ts'
+import type { AdminFinishReason, FinishReason } from './words.ts'
 import { relationshipPolicy } from './policy.ts'
 import type { Relationship } from './state.ts'
 
@@ -80,7 +80,7 @@ export function finish(
 export function finishAsAdmin(
   relationship: Relationship,
   by: readonly ActingRole[],
-  reason: FinishReason,
+  reason: AdminFinishReason,
   note: Sealed | null,
 ): RelationshipDecision {
   return end(relationship, by, 'finishAsAdmin', { type: 'RelationshipAdminFinished', data: { reason, note } })

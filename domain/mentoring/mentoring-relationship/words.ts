@@ -16,3 +16,10 @@ export const relationshipStates = [
 /** Why an accompaniment ends, as its parties and administrators say. */
 export const finishReasons = ['goals_met', 'term_reached', 'no_time', 'job_change', 'other'] as const
 export type FinishReason = (typeof finishReasons)[number]
+
+/**
+ * Why an administrator ends one. `another_mentor` is for the journal alone: it blames nobody, and no reader of the
+ * accompaniment is shown it.
+ */
+export const adminFinishReasons = [...finishReasons, 'another_mentor'] as const
+export type AdminFinishReason = (typeof adminFinishReasons)[number]

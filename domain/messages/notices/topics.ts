@@ -27,6 +27,10 @@ function isOfArticle(kind: NoticeKind): kind is ArticleKind {
   return kind.startsWith('article_')
 }
 
+/** For the author of a help case. Its tables have no events. */
+export const helpKinds = ['help_answered'] as const satisfies readonly NoticeKind[]
+export type HelpKind = (typeof helpKinds)[number]
+
 const topicByKind = new Map(topicNames.flatMap((topic) => topics[topic].kinds.map((kind) => [kind as string, topic])))
 
 /** Null: nothing is sent for this kind, e.g. because it has a mail of its own. */

@@ -115,6 +115,7 @@ export const topics = {
     push: false,
     kinds: ['article_approved', 'article_refused', 'article_removed', 'article_kept', 'article_comment_removed'],
   },
+  help_answered: { group: 'exchanges', email: true, sms: false, push: false, kinds: ['help_answered'] },
   reminder_request: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_request'] },
   reminder_meeting: {
     group: 'reminders',

@@ -326,4 +326,12 @@ export const valombreStory: Story = {
       ),
     },
   ],
+  help: {
+    daysAgo: 1,
+    topic: 'no_answer',
+    wish: 'check_in',
+    words: french(
+      'Pas de réponse à mes deux propositions de date depuis trois semaines. Je ne sais pas s’il y a encore du temps pour moi.',
+    ),
+  },
 }

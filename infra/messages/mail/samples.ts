@@ -47,6 +47,7 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   contact_message: { messageId: applicantId },
   contact_copy: { messageId: applicantId },
   contact_received: {},
+  help_waits: { caseId: applicantId, overdue: false },
   sign_up_approved: {},
   sign_up_received: { byLink: true },
   sign_up_rejected: {},

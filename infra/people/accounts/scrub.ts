@@ -4,6 +4,7 @@ import type { Sql } from '#projections/platform/sql.ts'
 import { removeAttachmentsOf } from '../../messages/attachments/attachments.ts'
 import { removeAvatarFiles } from '../../community/avatars.ts'
 import { removeArticles } from '../../content/article-authors.ts'
+import { removeFromHelpCases } from '../../mentoring/help/erased.ts'
 import { type Mentioned, removeMentions } from './mentions.ts'
 import { removeTraces } from './traces.ts'
 
@@ -100,6 +101,7 @@ export async function scrubPerson(
       text: `delete from ${table} t using app.profiles p where p.id = t.profile_id and p.user_id = $1`,
       values: [userId],
     })
+  await removeFromHelpCases(sql, userId)
   await sql.query({ text: `update app.bulk_acts set body = '{}' where created_by = $1`, values: [userId] })
   await removeArticles(sql, userId)
   await refreshDirectory(sql, companyId, profileIds)

@@ -44,6 +44,14 @@ const wholeWhereNone = [
   'app.report_readers',
 ]
 
+/** Help cases go along, with what was written in them. */
+const helpColumns = [
+  ['app.help_cases', 'author_id'],
+  ['app.help_cases', 'counterpart_id'],
+  ['app.help_cases', 'reader_id'],
+  ['app.help_messages', 'sender_id'],
+] as const
+
 /**
  * Gives the account that goes on what it takes of the one that ends: parts of the account, the content of profiles, its
  * programs, its saved searches, favourites, settings and recommendations, and its identities at providers. Once, in the
@@ -124,6 +132,15 @@ async function takeOwn(sql: Sql, from: UserId, into: UserId): Promise<void> {
         where kept.user_id = $2 and kept.subject = old.subject and kept.subject_id = old.subject_id)`,
     values: [from, into],
   })
+  for (const [table, column] of helpColumns)
+    await sql.query({ text: `update ${table} set ${column} = $2 where ${column} = $1`, values: [from, into] })
+  await sql.query({
+    text: `update app.help_readers old set user_id = $2 where user_id = $1
+      and not exists (select from app.help_readers kept
+        where kept.user_id = $2 and kept.program_id = old.program_id and kept.topic = old.topic)`,
+    values: [from, into],
+  })
+  await sql.query({ text: 'delete from app.help_readers where user_id = $1', values: [from] })
   // A mentee says one thing of a mentor.
   await sql.query({
     text: `update app.recommendations old set author_id = $2 where author_id = $1

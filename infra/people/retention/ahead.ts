@@ -1,3 +1,4 @@
+import { isNoHelpMail } from '#api/queries/mentoring/help-mails.ts'
 import { intervalOf } from '#api/queries/meetings/interval.ts'
 import type { AdminRetentionAhead } from '#contract/console/company/company-settings.ts'
 import { retention, type RetentionName } from '#contract/people/retention.ts'
@@ -16,9 +17,16 @@ const others: readonly (readonly [RetentionName, from: string, since: string])[]
   ['invitations', 'app.invitations t where t.used_at is null', 't.expires_at'],
 ]
 
+/** What tells of a help case is counted for nobody: who is no reader of it knows nothing of it. */
+const counted: Readonly<Record<string, string>> = {
+  'app.mails': isNoHelpMail('t.template'),
+  'app.notices': isNoHelpMail('t.kind'),
+  'app.profile_accesses': `t.part <> 'help_case'`,
+}
+
 const rows: typeof others = [
   ...Object.entries(periodTables).map(
-    ([table, { period, since }]) => [period, `${table} t where true`, `t.${since}`] as const,
+    ([table, { period, since }]) => [period, `${table} t where ${counted[table] ?? 'true'}`, `t.${since}`] as const,
   ),
   ...others,
 ]
@@ -32,7 +40,7 @@ export async function retentionAhead(
   companyId: CompanyId,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<AdminRetentionAhead> {
-  const counted = await Promise.all(
+  const all = await Promise.all(
     rows.map(async ([kind, from, since]) => {
       const [row] = await sql.query<Going & { readonly next: Date | null }>({
         text: `select count(*)::int as count, min(${since})::timestamptz as oldest,
@@ -45,7 +53,7 @@ export async function retentionAhead(
   )
   const accounts = await lapsing(sql, companyId, now, until)
   const kinds = [...new Set(rows.map(([kind]) => kind))].map((kind) => {
-    const parts = counted.filter((part) => part.kind === kind)
+    const parts = all.filter((part) => part.kind === kind)
     return { kind, count: parts.reduce((sum, { count }) => sum + count, 0), ...firstOf(parts) }
   })
   return {

@@ -30,6 +30,7 @@ export const writeAllowances: Readonly<Record<WriteLimit, Allowance>> = {
   tag_proposal: { points: 60, seconds: 3600, batch: 1 },
   plan: { points: 300, seconds: 600, batch: 1 },
   agenda: { points: 600, seconds: 600, batch: 1 },
+  help: { points: 30, seconds: 3600, batch: 1 },
   change: { points: 120, seconds: 3600, batch: 1 },
 }
 

@@ -29,6 +29,9 @@ const refreshes: { readonly [Name in keyof CompanySettings]: Refresh | null } = 
   conference_hosts: null,
   experts: refreshExperts,
   personality_in_matching: null,
+  // The day of an answer was promised when the case was sent; the time that it is kept begins when it closes.
+  help_answer_days: null,
+  help_conduct_months: null,
 }
 
 /** Call it in the transaction that has changed the settings of a company. */

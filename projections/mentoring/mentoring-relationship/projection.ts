@@ -92,7 +92,8 @@ export const mentoringRelationships = partyReadModel<
           aasm_state: 'admin_finished',
           ended_at: at,
           finished_by: 'admin',
-          finish_reason: data.reason,
+          // Which of the two wanted another one is told to nobody.
+          finish_reason: data.reason === 'another_mentor' ? null : data.reason,
           finish_note: text('note'),
         }
       case 'RelationshipFeedbackProvided':

@@ -1,17 +1,24 @@
-import { type ArticleKind, articleKinds, type ReminderKind, reminderKinds } from '#domain/messages/notices/topics.ts'
+import {
+  type ArticleKind,
+  articleKinds,
+  type HelpKind,
+  helpKinds,
+  type ReminderKind,
+  reminderKinds,
+} from '#domain/messages/notices/topics.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/platform/ids.ts'
 import { tellPeople, type ChangedStream } from '../../platform/sockets.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { announcements } from './announce.ts'
 import type { SubjectType } from './rules/index.ts'
 
-/** A notification without an event: a reminder, or a notice of an article. */
+/** A notification without an event: a reminder, or a notice of an article or of a help case. */
 export interface Reminder {
   /** Of the subject, the step and the person: the same id again adds nothing. */
   readonly id: string
   readonly companyId: CompanyId
   readonly userId: UserId
-  readonly kind: ReminderKind | ArticleKind
+  readonly kind: ReminderKind | ArticleKind | HelpKind
   readonly subjectType: SubjectType
   readonly subjectId: string
   /** The other person: a profile, or a user; null: nobody. */
@@ -53,6 +60,6 @@ export async function remindInApplication(sql: Sql, reminder: Reminder): Promise
 export async function keepReminders(sql: Sql, from: string, to: string): Promise<void> {
   await sql.query({
     text: `insert into ${to} select * from ${from} where kind = any($1::text[]) on conflict (id) do nothing`,
-    values: [[...reminderKinds, ...articleKinds]],
+    values: [[...reminderKinds, ...articleKinds, ...helpKinds]],
   })
 }

@@ -14,6 +14,7 @@ import { createCalendarFeeds } from '#infra/meetings/calendar/feeds.ts'
 import { createMeetingAgendas } from '#infra/meetings/agendas/meeting-agendas.ts'
 import { createAbsenceWords } from '#infra/people/absences/words.ts'
 import { createWaitingMessages } from '#infra/mentoring/waiting-messages.ts'
+import { createHelpDesk } from '#infra/mentoring/help/help-desk.ts'
 import { createPrivateNotes } from '#infra/mentoring/notes/private-notes.ts'
 import { createOutsideCalendars } from '#infra/meetings/calendar/outside.ts'
 import { Database } from '#infra/platform/database/database.ts'
@@ -104,6 +105,7 @@ const app = createApi({
     meetingAgendas: createMeetingAgendas({ system: database.system, vault, wake: () => undefined }),
     waitingMessages: createWaitingMessages(vault),
     absenceWords: createAbsenceWords(vault),
+    helpDesk: createHelpDesk({ vault, system: database.system, logger }),
     attachments: noAttachments,
     articleImages: noArticleImages,
     receipts: createAttendanceReceipts({ url, sealSeed: undefined }),

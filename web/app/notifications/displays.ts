@@ -5,6 +5,7 @@ import { notifications as mentoringCenter } from '../../features/mentoring/mento
 import { notifications as messenger } from '../../features/messages/messenger/notifications.ts'
 import { notifications as profiling } from '../../features/community/profiling/notifications.ts'
 import { notifications as news } from '../../features/content/news/notifications.ts'
+import { notifications as helpCase } from '../../features/mentoring/help-case/notifications.ts'
 import { notifications as meeting } from '../../features/meetings/meeting/notifications.ts'
 import { notifications as workshop } from '../../features/meetings/workshop/notifications.ts'
 import type { NotificationDisplay, NotificationKind } from '../../shared/feature.ts'
@@ -16,6 +17,7 @@ export const displays: Readonly<Record<NotificationKind, NotificationDisplay>> =
   ...workshop,
   ...feedback,
   ...actionPlan,
+  ...helpCase,
   ...community,
   ...profiling,
   ...messenger,

@@ -45,6 +45,7 @@ export const words = {
     waiting_place_lapsed: 'The place with {{name}} has gone to the next person',
     waiting_list_ended: 'The waiting list of {{name}} has ended',
     message_received: '{{name}} sent you a message',
+    help_answered: 'The team has answered you',
     article_commented: '{{name}} commented on your article',
     article_approved: 'Your article has been published',
     article_refused: 'Your article needs another look before it is published',

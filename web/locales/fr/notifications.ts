@@ -46,6 +46,7 @@ export const words = {
     waiting_place_lapsed: 'La place chez {{name}} est allée à la personne suivante',
     waiting_list_ended: 'La liste d’attente {{name, de}} s’arrête',
     message_received: '{{name}} vous a écrit',
+    help_answered: 'L’équipe vous a répondu',
     article_commented: '{{name}} a commenté votre article',
     article_approved: 'Votre article est publié',
     article_refused: 'Votre article est à reprendre avant d’être publié',

@@ -53,6 +53,13 @@ export const routes = {
     create: { one: '/waiting_lists' },
     update: { one: '/waiting_lists/:id' },
   },
+  help_desks: { get: { of_relationship: '/mentoring_relationships/:id/help_desk' } },
+  help_cases: {
+    list: { all: '/help_cases' },
+    get: { one: '/help_cases/:id' },
+    create: { one: '/help_cases', message: '/help_cases/:id/messages' },
+    update: { one: '/help_cases/:id' },
+  },
   meetings: {
     list: { all: '/meetings' },
     get: { one: '/meetings/:id' },

@@ -1,3 +1,4 @@
+import { helpCasePaths } from './help-case.ts'
 import { helpPaths } from './help.ts'
 import { myDataPaths } from './my-data.ts'
 import { profilingPaths } from './profiling.ts'
@@ -9,4 +10,5 @@ export const laterPaths = {
   ...myDataPaths,
   ...profilingPaths,
   ...helpPaths,
+  ...helpCasePaths,
 }

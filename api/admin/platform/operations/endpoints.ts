@@ -21,6 +21,7 @@ import { id, type Instant, isUuid, type UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { addAuditEntry } from '../../../platform/plain/audit-log.ts'
+import { isNoHelpMail } from '../../../queries/mentoring/help-mails.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from '../dialect.ts'
 import { listParams, type ListShape } from '../list-params.ts'
@@ -132,7 +133,7 @@ const overview = endpoint<undefined, undefined, JsonServer>({
       sql.query<Pick<AdminOperations, 'failed_mails' | 'failed_sms'>>({
         text: `select count(*) filter (where channel <> 'sms')::integer as failed_mails,
             count(*) filter (where channel = 'sms')::integer as failed_sms
-          from app.mails where state = 'failed'`,
+          from app.mails where state = 'failed' and ${isNoHelpMail('template')}`,
       }),
     ])
     return one({ ...parts, failed_mails: 0, failed_sms: 0, ...failed, late_messages: late, at: services.now() })
@@ -148,7 +149,7 @@ async function lateMessages(sql: Sql, now: Instant): Promise<AdminOperations['la
     name: 'admin_late_messages',
     text: `select count(*)::int as count, rm.iso(min(m.created_at)) as since,
         mode() within group (order by m.last_error) as error
-      from app.mails m where m.state in ('waiting', 'sending') and (m.last_error ~ '${ofServer}'
+      from app.mails m where ${isNoHelpMail('m.template')} and m.state in ('waiting', 'sending') and (m.last_error ~ '${ofServer}'
         or case when m.attempts = 0 then m.next_attempt_at else m.created_at end
           <= $1::timestamptz - interval '5 minutes')`,
     values: [now],

@@ -36,6 +36,8 @@ export const companySettingShape = {
   conference_hosts: z.array(domain).max(20),
   experts: z.boolean(),
   personality_in_matching: z.boolean(),
+  help_answer_days: z.number().int().min(1).max(30),
+  help_conduct_months: z.number().int().min(1).max(120),
 } as const
 
 /** What a company may choose of its looks; the logo is a call of its own. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { meetingAttributes } from '../../meetings/meetings.ts'
+import { adminFinishReasons } from '#domain/mentoring/mentoring-relationship/words.ts'
 import { finishReasons, relationshipStates } from '../../mentoring/mentoring-relationships.ts'
 import { instant } from '../../platform/values.ts'
 import { capacity, parties, wordToBoth } from './parties.ts'
@@ -46,4 +47,4 @@ export const setUpRelationship = z.object({
 })
 
 /** POST /admin/api/mentoring_relationships/{id}/finish */
-export const finishRelationship = z.object({ reason: z.enum(finishReasons), note: wordToBoth })
+export const finishRelationship = z.object({ reason: z.enum(adminFinishReasons), note: wordToBoth })

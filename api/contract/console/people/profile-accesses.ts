@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessedParts, accessRights } from '../../people/profile-accesses.ts'
+import { accessRights, listedParts } from '../../people/profile-accesses.ts'
 import { instant } from '../../platform/values.ts'
 
 /** Who opened whose profile or record, by what right: one line for each reader, person, part, right and day. */
@@ -12,7 +12,7 @@ export const adminProfileAccess = z.object({
   reader_name: z.string().nullable(),
   user_id: z.string(),
   full_name: z.string().nullable(),
-  part: z.enum(accessedParts),
+  part: z.enum(listedParts),
   right: z.enum(accessRights),
   times: z.number().int(),
 })

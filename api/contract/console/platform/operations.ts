@@ -29,6 +29,7 @@ export const jobNames = [
   'send_reminders',
   'tell_authors',
   'tell_of_new_profiles',
+  'tend_help_cases',
   'tend_sign_ups',
   'tend_waiting_lists',
   'warn_of_certificates',

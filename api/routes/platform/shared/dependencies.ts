@@ -15,7 +15,7 @@ import type {
   OutsideCalendars,
   MeetingAgendas,
 } from '../../../ports/meetings.ts'
-import type { PrivateNotes, WaitingMessages } from '../../../ports/mentoring.ts'
+import type { HelpDesk, PrivateNotes, WaitingMessages } from '../../../ports/mentoring.ts'
 import type { Avatars } from '../../../ports/community.ts'
 import type { ErrorReports, RateLimits, RealtimeTickets } from '../../../ports/platform.ts'
 import type { AbsenceWords, ProfileAccesses } from '../../../ports/people.ts'
@@ -41,6 +41,7 @@ export interface RouteDependencies extends Commands {
   readonly meetingAgendas: MeetingAgendas
   readonly waitingMessages: WaitingMessages
   readonly absenceWords: AbsenceWords
+  readonly helpDesk: HelpDesk
   readonly attachments: Attachments
   readonly articleImages: ArticleImages
   readonly receipts: AttendanceReceipts

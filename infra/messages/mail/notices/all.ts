@@ -7,6 +7,7 @@ import { actionPlan } from './subjects/action-plan.ts'
 import { account } from './subjects/account.ts'
 import { article } from './subjects/article.ts'
 import { conversation } from './subjects/conversation.ts'
+import { helpCase } from './subjects/help-case.ts'
 import { meeting } from './subjects/meeting.ts'
 import { mentoringRelationship } from './subjects/mentoring-relationship.ts'
 import { mentoringRequest } from './subjects/mentoring-request.ts'
@@ -23,6 +24,7 @@ const subjects = {
   action_plans: actionPlan,
   waiting_lists: waitingList,
   articles: article,
+  help_cases: helpCase,
   users: account,
 } as const satisfies Readonly<Record<SubjectType, SubjectDescriptor>>
 

@@ -35,6 +35,7 @@ import { signUpApproved } from './sign-up-approved.ts'
 import { signUpReceived } from './sign-up-received.ts'
 import { signUpRejected } from './sign-up-rejected.ts'
 import { signUpResume } from './sign-up-resume.ts'
+import { helpWaits } from './help-waits.ts'
 import { signUpToApprove } from './sign-up-to-approve.ts'
 
 /**
@@ -54,6 +55,7 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   contact_message: contactMessage,
   contact_copy: contactCopy,
   contact_received: contactReceived,
+  help_waits: helpWaits,
   sign_up_approved: signUpApproved,
   sign_up_received: signUpReceived,
   sign_up_rejected: signUpRejected,

@@ -170,6 +170,24 @@ export const exportTables: readonly ExportTable[] = [
     sealed: 'title',
   },
   {
+    name: 'help_cases',
+    title: { fr: 'Vos demandes d’aide à l’équipe', en: 'Your requests for the team’s help' },
+    text: `select jsonb_build_object('id', c.id, 'about', trim(o.first_name || ' ' || o.last_name), 'topic', c.topic,
+        'wish', c.wish, 'state', c.state, 'outcome', c.outcome, 'sent_at', c.created_at, 'answer_by', c.due_on,
+        'taken_at', c.taken_at, 'answered_at', c.answered_at, 'closed_at', c.closed_at, 'erased_at', c.erase_at) as row
+      from app.help_cases c left join app.users o on o.id = c.counterpart_id and o.status <> 'erased'
+      where c.author_id = $1 order by c.created_at, c.id`,
+  },
+  {
+    name: 'help_messages',
+    title: { fr: 'Vos échanges avec l’équipe', en: 'Your exchanges with the team' },
+    text: `select jsonb_build_object('case', m.case_id, 'from_team', m.from_team, 'words', jsonb_build_object(
+          'sealed', m.words, 'context', 'help_messages/' || m.id || '/words'), 'at', m.created_at) as row
+      from app.help_messages m join app.help_cases c on c.id = m.case_id
+      where c.author_id = $1 order by m.created_at, m.id`,
+    sealed: 'words',
+  },
+  {
     name: 'calendar_feeds',
     title: { fr: 'Le lien de vos sessions pour votre agenda', en: 'The link of your sessions for your calendar' },
     text: `select jsonb_build_object('since', f.created_at, 'read_at', f.read_at) as row

@@ -13,7 +13,10 @@ export const mentoringRelationshipPublicEvents: PublicEventsOf<RelationshipEvent
     RelationshipInitiated: withoutData,
     RelationshipAdminInitiated: published(z.object(parties), publicParties),
     RelationshipFinished: published(z.object({ reason: code }), ({ reason }) => ({ reason })),
-    RelationshipAdminFinished: published(z.object({ reason: code }), ({ reason }) => ({ reason })),
+    // Inside the company only.
+    RelationshipAdminFinished: published(z.object({ reason: code }), ({ reason }) => ({
+      reason: reason === 'another_mentor' ? 'other' : reason,
+    })),
     RelationshipFeedbackProvided: withoutData,
     RelationshipFeedbackTakenBack: withoutData,
     RelationshipCancelled: published(z.object({ cause: code }), ({ cause }) => ({ cause })),

@@ -1,6 +1,6 @@
 import type { Category, EventOf } from '#domain/aggregates.ts'
 import type { RecordedEvent } from '#domain/platform/event-store.ts'
-import type { ArticleKind, ReminderKind } from '#domain/messages/notices/topics.ts'
+import type { ArticleKind, HelpKind, ReminderKind } from '#domain/messages/notices/topics.ts'
 import { actionPlanRules } from './action-plan.ts'
 import { accountRules } from './account.ts'
 import { conversationRules } from './conversation.ts'
@@ -42,10 +42,10 @@ type EntryOf<R> = R extends AnyRules ? R['notices'][keyof R['notices']] : never
 /**
  * The resources that notifications lead to. `tests/unit/notification-kinds.test.ts` compares them with the contract.
  */
-export type SubjectType = Rules['subject'] | 'articles'
+export type SubjectType = Rules['subject'] | 'articles' | 'help_cases'
 type EventKind = ReturnType<Extract<EntryOf<Rules>, (event: never) => unknown>>[number]['kind']
-/** What notifications say, of events, of articles and as reminders. The same test compares these. */
-export type NotificationKind = EventKind | ArticleKind | ReminderKind
+/** What notifications say, of events, of articles and help cases, and as reminders. The same test compares these. */
+export type NotificationKind = EventKind | ArticleKind | HelpKind | ReminderKind
 
 export const categoriesWithNotices = (Object.keys(rules) as Category[]).filter(
   (category) => 'notices' in rules[category],

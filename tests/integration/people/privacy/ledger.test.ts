@@ -94,8 +94,8 @@ const about: Readonly<Record<string, () => readonly string[]>> = {
   '/mails': () => [`/mails?user_id=${ines}`],
   '/operator_acts': () => [`/operator_acts?actor_id=${ines}`],
 }
-/** Made where their records are: `api/attendance.test.ts`, `admin/cohort-matches.test.ts`. */
-const elsewhere = ['/users/:id/attendance_receipt', '/cohort_matches/:id/pairs/:participantId']
+/** Made where their records are: `api/attendance.test.ts`, `admin/cohort-matches.test.ts`, `api/help-cases.test.ts`. */
+const elsewhere = ['/users/:id/attendance_receipt', '/cohort_matches/:id/pairs/:participantId', '/help_cases/:id']
 
 test('every call with a part has a test', () => {
   const promised = rows.filter(({ line }) => partOf(line) !== undefined).map(({ path }) => path)

@@ -29,6 +29,7 @@ import { createLinkSigner } from '#infra/people/links/signer.ts'
 import { createFigureReports } from '#infra/insight/figures/administration.ts'
 import { createMailTemplates } from '#infra/messages/mail/template-administration.ts'
 import { createOperations } from '#infra/platform/operations/operations.ts'
+import { createHelpDesk } from '#infra/mentoring/help/help-desk.ts'
 import { createLedger } from '#infra/people/privacy/profile-accesses.ts'
 import { createPostgresSessions } from '#infra/people/sessions/postgres.ts'
 import { createConnectionAdministration } from '#infra/people/single-sign-on/administration.ts'
@@ -114,6 +115,7 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
     admin: (guests) =>
       createAdminRoutes({
         ...guests,
+        helpDesk: createHelpDesk({ vault, system: database.system, logger: { ...console, debug: () => undefined } }),
         resetFactors,
         correctPerson,
         tellImported,

@@ -110,6 +110,14 @@ const accompanied = (mentee: string) =>
   idIn(
     person('root').post('/api/v1/mentoring_relationships', made('mentoring_relationships', undefined, parties(mentee))),
   )
+/** A case of a fresh mentee. */
+async function helped() {
+  const who = await fresh()
+  const relationship_id = await accompanied(who)
+  const body = made('help_cases', { relationship_id, topic: 'other' })
+  const id = await idIn(person(who).post('/api/v1/help_cases', body))
+  return { who, id, path: `/help_cases/${id}` }
+}
 const inHours = (hours: number) => ({
   starts_at: new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000).toISOString(),
   minutes: 60,
@@ -426,6 +434,19 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     const { path } = await planned()
     const body = made('agenda_edits', { kind: 'add', item: randomUUID(), after: null, title: 'Dire non' })
     return { who: 'mia', path: `${path}/agenda/edits`, body }
+  },
+  'POST /help_cases': async () => {
+    const mentee = await fresh()
+    const relationship_id = await accompanied(mentee)
+    return { who: mentee, path: '/help_cases', body: made('help_cases', { relationship_id, topic: 'other' }) }
+  },
+  'POST /help_cases/:id/messages': async () => {
+    const { who, path } = await helped()
+    return { who, path: `${path}/messages`, body: made('help_messages', { words: 'Encore un mot.' }) }
+  },
+  'PATCH /help_cases/:id': async () => {
+    const { who, path, id } = await helped()
+    return { who, path, body: changed('help_cases', id, { state: 'closed' }) }
   },
   'POST /outside_calendars': () => ({
     who: 'ana',

@@ -18,6 +18,7 @@ export const holders: Readonly<Record<Right, readonly ConsoleRole[]>> = {
   invite: ['admin', 'business_unit_admin'],
   configure: ['admin'],
   sign_in: ['admin'],
+  help: ['admin', 'business_unit_admin', 'referent'],
 }
 
 /** Every call whose right is not `read`: neither a call nor its right goes from here unseen. */
@@ -95,6 +96,15 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /programs/:id/copy': 'configure',
   'POST /tag_proposals/:id/take': 'configure',
   'POST /tag_proposals/:id/refuse': 'configure',
+  'GET /help_cases': 'help',
+  'GET /help_cases/:id': 'help',
+  'POST /help_cases/:id/take': 'help',
+  'POST /help_cases/:id/answer': 'help',
+  'POST /help_cases/:id/hand_over': 'help',
+  'POST /help_cases/:id/close': 'help',
+  'POST /help_cases/:id/another_mentor': 'help',
+  'GET /programs/:id/help_readers': 'configure',
+  'POST /programs/:id/help_readers': 'configure',
   'POST /documents': 'act',
   'PUT /documents/:id': 'act',
   'GET /company_settings': 'configure',

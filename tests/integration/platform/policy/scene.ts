@@ -189,6 +189,15 @@ export async function createScene(): Promise<Scene> {
       userId,
     )
 
+  const helpCaseOf = async ({ companyId, userId }: ReturnType<typeof personOf>) => {
+    const [row] = await sql.query<{ id: string }>({
+      text: `insert into app.help_cases (id, company_id, author_id, program_id, topic, due_on)
+        select gen_random_uuid(), $1, $2, g.id, 'other', current_date from app.programs g where g.company_id = $1
+        order by g.slug limit 1 returning id`,
+      values: [companyId, userId],
+    })
+    return row?.id ?? null
+  }
   const searchOf = ({ companyId, userId }: ReturnType<typeof personOf>) =>
     first(
       `insert into app.saved_searches (id, company_id, user_id, name, query)
@@ -272,6 +281,8 @@ export async function createScene(): Promise<Scene> {
           )
         case 'articles':
           return articleOf(personOf(role, target))
+        case 'help_cases':
+          return helpCaseOf(personOf(role, target))
         case 'saved_searches':
           return searchOf(personOf(role, target))
         case 'outside_calendars':
@@ -303,6 +314,13 @@ export async function createScene(): Promise<Scene> {
       if (call === 'POST /waiting_lists')
         return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(false) } }
       if (call === 'PATCH /waiting_lists/:id') return { data: { type, id, attributes: { aasm_state: 'left' } } }
+      if (call === 'POST /help_cases') {
+        const attributes = { relationship_id: recordsOf(target).relationship, topic: 'other' }
+        return { data: { type: 'help_cases', attributes } }
+      }
+      if (call === 'POST /help_cases/:id/messages')
+        return { data: { type: 'help_messages', attributes: { words: 'Merci.' } } }
+      if (call === 'PATCH /help_cases/:id') return { data: { type: 'help_cases', id, attributes: { state: 'closed' } } }
       if (call === 'POST /meetings') return meetingBody(recordsOf(target).relationship)
       if (call === 'POST /meetings/:id/webconference' || call === 'POST /workshops/:id/webconference')
         return { data: { type: 'webconferences', attributes: { stay: randomUUID() } } }

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Avatar } from '#theme/Avatar.tsx'
+import { helpCasePaths } from '../../../shared/paths/help-case.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { NameLink } from '../../../shared/components/Person.tsx'
@@ -97,6 +99,17 @@ export function Aside({ relationship, me, parties, included, running, onFinish }
             {side === 'presenter' ? t('level.own') : t('level.of', { name: mentor.first_name })}
           </BlockTitle>
           <Levels sessions={mentor.sessions} own={side === 'presenter'} />
+        </Block>
+      )}
+      {side !== null && relationship.attributes.started_at !== null && (
+        <Block component="section" variant="outlined" className="sunken" aria-labelledby="relationship-help">
+          <BlockTitle id="relationship-help">{t('help.title')}</BlockTitle>
+          <SmallMuted sx={{ marginTop: '-10px', marginBottom: 1.5 }}>
+            {t('help.text', { name: other?.firstName ?? '' })}
+          </SmallMuted>
+          <Button variant="outlined" size="small" component={Link} to={helpCasePaths.helpDesk(relationship.id)}>
+            {t('help.act')}
+          </Button>
         </Block>
       )}
       {running && side !== null && relationship.attributes.allowed.includes('finished') && (

@@ -187,6 +187,7 @@ export const consoleWordsEn = {
     term_reached: 'Agreed term reached',
     no_time: 'Lack of time',
     job_change: 'Job change or departure',
+    another_mentor: 'Another mentor, which the two are not told',
     other: 'Other',
   },
   /** The name of a file, without what letters outside ASCII do to a header. */

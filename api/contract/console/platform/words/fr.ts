@@ -188,6 +188,7 @@ export const consoleWordsFr = {
     term_reached: 'Terme prévu atteint',
     no_time: 'Manque de temps',
     job_change: 'Changement de poste ou départ',
+    another_mentor: 'Un autre mentor, sans que les deux le lisent',
     other: 'Autre',
   },
   files: {

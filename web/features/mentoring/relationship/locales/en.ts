@@ -113,6 +113,11 @@ export const words = {
     own: 'Your level as a mentor',
     of: '{{name}}’s level as a mentor',
   },
+  help: {
+    title: 'Need help?',
+    text: 'The program team reads you in confidence: {{name}} won’t know about it.',
+    act: 'Ask for help',
+  },
   end: {
     title: 'End here',
     text: 'You don’t have to explain yourself. You and {{name}} then each write a review.',

@@ -115,6 +115,11 @@ export const words = {
     own: 'Votre niveau de mentorat',
     of: 'Le niveau de mentorat {{name, de}}',
   },
+  help: {
+    title: 'Besoin d’aide ?',
+    text: 'L’équipe du programme vous lit en confiance : {{name}} n’en saura rien.',
+    act: 'Demander de l’aide',
+  },
   end: {
     title: 'Arrêter là',
     text: 'Sans avoir à vous justifier. Deux bilans suivent, le vôtre et celui {{name, de}}.',

@@ -60,7 +60,7 @@ export const words = {
     notes: 'Reports and notes',
     recommendations: 'Recommendations',
     feed: 'Help feed',
-    team_messages: 'Messages to the team',
+    team_messages: 'Messages to the team, and requests for its help',
     settings: 'Settings and searches',
     history: 'Dates, statuses and computed matches',
     agreements: 'Texts you accepted',
@@ -209,6 +209,7 @@ export const words = {
     contacts: 'Contact details',
     history: 'History',
     export: 'Export',
+    help_case: 'Request for help',
   },
   rights: {
     accompaniment: 'Mentoring',

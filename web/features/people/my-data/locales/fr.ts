@@ -62,7 +62,7 @@ export const words = {
     notes: 'Comptes rendus et notes',
     recommendations: 'Recommandations',
     feed: 'Fil d’entraide',
-    team_messages: 'Messages à l’équipe',
+    team_messages: 'Messages à l’équipe et demandes d’aide',
     settings: 'Réglages et recherches',
     history: 'Dates, états et affinités calculées',
     agreements: 'Textes que vous avez acceptés',
@@ -211,6 +211,7 @@ export const words = {
     contacts: 'Coordonnées',
     history: 'Historique',
     export: 'Export',
+    help_case: 'Demande d’aide',
   },
   rights: {
     accompaniment: 'Accompagnement',

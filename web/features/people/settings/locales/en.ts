@@ -65,6 +65,7 @@ export const words = {
       workshop_invited: 'Workshop: invitation, change, cancellation',
       message_received: 'Message received',
       article_commented: 'Comment on your article',
+      help_answered: 'The team’s answer to a request for help',
       article_decided: 'Article published, returned or removed',
       reminder_request: 'Request unanswered: days 3, 7 and 12, or the team reminds you',
       reminder_meeting: 'Session tomorrow',

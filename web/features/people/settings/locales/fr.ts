@@ -67,6 +67,7 @@ export const words = {
       workshop_invited: 'Atelier : invitation, changement, annulation',
       message_received: 'Message reçu',
       article_commented: 'Commentaire sur votre article',
+      help_answered: 'Réponse de l’équipe à une demande d’aide',
       article_decided: 'Article publié, à reprendre ou retiré',
       reminder_request: 'Demande sans réponse : jours 3, 7 et 12, ou relance de l’équipe',
       reminder_meeting: 'Session demain',
