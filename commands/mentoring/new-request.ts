@@ -128,8 +128,8 @@ export function partiesOf(participant: PersonFacts, presenter: PersonFacts): Par
   }
 }
 
-function standing({ presence, inProgram, visible }: PersonFacts, capacity: Capacity, defaultLimit: number) {
-  return { presence, inProgram, visible, full: isFull(capacity, defaultLimit) }
+function standing({ presence, inProgram, visible, away }: PersonFacts, capacity: Capacity, defaultLimit: number) {
+  return { presence, inProgram, visible, away, full: isFull(capacity, defaultLimit) }
 }
 
 function refused(code: RefusalCode): CommandResult {

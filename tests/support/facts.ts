@@ -12,6 +12,7 @@ export interface Person {
   presence?: Presence
   inProgram?: boolean
   visible?: boolean
+  away?: boolean
 }
 
 /**
@@ -131,7 +132,14 @@ export class FactsDouble implements Facts {
   }
 }
 
-function factsOf({ name, role, presence = 'active', inProgram = true, visible = true }: Person): PersonFacts {
+function factsOf({
+  name,
+  role,
+  presence = 'active',
+  inProgram = true,
+  visible = true,
+  away = false,
+}: Person): PersonFacts {
   return {
     profileId: named<ProfileId>(name),
     userId: named<UserId>(`${name} user`),
@@ -139,6 +147,7 @@ function factsOf({ name, role, presence = 'active', inProgram = true, visible = 
     presence,
     inProgram,
     visible,
+    away,
     match: matchProfile(name),
   }
 }

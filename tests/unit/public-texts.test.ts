@@ -27,6 +27,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
     'the other party reads it (docs/decisions/2206)',
   ],
   [/\/comments(\/:number)? data\.attributes\.body$/, 'the other person reads it (docs/decisions/2206)'],
+  [/\/pause data\.attributes\.word$/, 'the other party reads it (docs/decisions/2206)'],
   [/\/private_note data\.attributes\.words$/, 'its author alone reads it'],
   [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],
   [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],

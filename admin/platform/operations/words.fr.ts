@@ -230,6 +230,7 @@ export const operationWordsFr = {
       expire_requests: 'Expiration des demandes',
       pass_due_meetings: 'Fin et expiration des sessions',
       pass_due_workshops: 'Fin des ateliers',
+      resume_relationships: 'Reprise des accompagnements en pause',
       seal_log: 'Sceaux du journal',
       purge_expired: 'Retrait de ce qui a expiré',
       enrol_by_rule: 'Inscriptions par règle',

@@ -19,6 +19,7 @@ export type RequestRefusal =
   | 'not_visible'
   | 'mentee_full'
   | 'mentor_full'
+  | 'mentor_away'
   | 'transition_not_allowed'
   | 'slots_invalid'
   | 'date_not_proposed'
@@ -33,6 +34,8 @@ interface Standing {
   readonly inProgram: boolean
   /** Holds as many accompaniments as their limit, or more. */
   readonly full: boolean
+  /** Now. */
+  readonly away: boolean
 }
 
 /** Looked up before the decision. */
@@ -74,6 +77,7 @@ function newRequest(
   if (!facts.participant.inProgram || !facts.presenter.inProgram) return refused('not_in_program')
   if (origin === 'participant' && !facts.presenter.visible) return refused('not_visible')
   if (facts.participant.full) return refused('mentee_full')
+  if (facts.presenter.away) return refused('mentor_away')
   if (facts.presenter.full) return refused('mentor_full')
   return accept({ type: 'MentoringRequested', data: { ...parties, ...ask, origin } })
 }

@@ -13,6 +13,7 @@ export type RevocationReason = (typeof revocationReasons)[number]
 /** Why a mentor cannot be asked now. */
 export const requestObstacles = [
   'mentor_full',
+  'mentor_away',
   'mentee_full',
   'already_open',
   'not_a_mentee',

@@ -3,6 +3,7 @@ import { weekOf, type OpenSlot } from '#domain/community/match/week.ts'
 import type { Presence } from '#domain/people/account/words.ts'
 import type { ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import { statedCodes } from '#projections/community/profiles/answers-sql.ts'
+import { isAway } from '#projections/people/away.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 interface Row {
@@ -14,6 +15,7 @@ interface Row {
   readonly closed: boolean
   readonly in_program: boolean
   readonly visible: boolean
+  readonly away: boolean
   readonly completion: number
   readonly skills: readonly string[]
   readonly needed_skills: readonly string[]
@@ -52,7 +54,7 @@ export async function peopleQuery(
                   e.id is not null as in_program,
                   e.id is not null and u.status = 'active' and p.closed_at is null and p.visible
                     and not exists (select from app.programs g where g.id = $1 and g.archived_at is not null)
-                    as visible, p.completion,
+                    as visible, ${isAway('p.user_id')} as away, p.completion,
                   p.skills, p.needed_skills, p.job_categories, p.targeted_job_categories, p.targeted_business_units,
                   p.languages, p.motivations, p.seniority_years, ${statedCodes('personality')} as personality,
                   ${statedCodes('talents')} as talents, u.business_unit, u.city, u.country, u.time_zone,
@@ -72,6 +74,7 @@ export async function peopleQuery(
     presence: presenceOf(row.status, row.closed),
     inProgram: row.in_program,
     visible: row.visible,
+    away: row.away,
     completion: row.completion,
     match: {
       id: row.id,

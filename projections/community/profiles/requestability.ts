@@ -11,6 +11,8 @@ export interface PairFacts {
   readonly open: number
   readonly limit: number
   readonly mentee_full: boolean
+  /** The day on which the mentor is back; null: they are here. */
+  readonly back_on: string | null
   readonly open_request_id: string | null
 }
 
@@ -31,6 +33,7 @@ function whyNot(facts: PairFacts): RequestObstacle | null {
   if (!facts.presenter_active) return 'inactive'
   if (facts.program_id === null || !facts.in_program) return 'not_in_program'
   if (facts.mentee_full) return 'mentee_full'
+  if (facts.back_on !== null) return 'mentor_away'
   if (facts.open >= facts.limit) return 'mentor_full'
   return null
 }

@@ -8,6 +8,7 @@ export const jobNames = [
   'expire_requests',
   'pass_due_meetings',
   'pass_due_workshops',
+  'resume_relationships',
   'seal_log',
   'purge_expired',
   'enrol_by_rule',

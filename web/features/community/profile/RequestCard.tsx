@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { shadow } from '#theme/vars.ts'
+import { color, shadow } from '#theme/vars.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { StatePill } from '../../../shared/components/StatePill.tsx'
@@ -68,7 +68,13 @@ function OpenRequest({ id, name, justSent }: { id: string; name: string; justSen
 }
 
 /** Why no request can be sent now, beside the control that is out of use. */
-function WhyNot({ name, reason }: { name: string; reason: Exclude<Permission['reason'], null | 'self'> }) {
+function WhyNot({
+  name,
+  reason,
+}: {
+  name: string
+  reason: Exclude<Permission['reason'], null | 'self' | 'mentor_away'>
+}) {
   const { t } = useTranslation('profile')
   return (
     <>
@@ -103,9 +109,25 @@ export interface RequestCardProps extends Omit<RequestFormProps, 'mentor'> {
 
 /** Writing to a mentor, or what stands in its place. */
 export function RequestCard({ mentor, permission, justSent, ...form }: RequestCardProps) {
+  const { t } = useTranslation('profile')
   const name = mentor.attributes.first_name
   const { reason, open_request_id: openId } = permission
   if (reason === 'self') return null
+  if (reason === 'mentor_away' && openId === null)
+    return (
+      <Card
+        component="section"
+        aria-labelledby="away-why"
+        sx={{ backgroundColor: color.sunken, borderColor: 'transparent' }}
+      >
+        <CardContent sx={{ display: 'grid', gap: 1 }}>
+          <Typography variant="h2" id="away-why">
+            {t('away.during')}
+          </Typography>
+          <p>{t('away.no_request')}</p>
+        </CardContent>
+      </Card>
+    )
   return (
     <Card component="section" id="request" sx={{ boxShadow: shadow.e1, scrollMarginTop: 96 }}>
       <CardContent sx={{ display: 'grid', gap: 2 }}>
@@ -115,7 +137,7 @@ export function RequestCard({ mentor, permission, justSent, ...form }: RequestCa
           <RequestForm mentor={mentor} {...form} />
         ) : (
           <>
-            <WhyNot name={name} reason={reason} />
+            {reason !== 'mentor_away' && <WhyNot name={name} reason={reason} />}
             {reason === 'not_in_program' && form.programs.length > 1 && form.onProgram && (
               <ProgramChoice programs={form.programs} programId={form.programId} onProgram={form.onProgram} />
             )}

@@ -3,8 +3,10 @@ import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#theme/Avatar.tsx'
+import { color } from '#theme/vars.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { lazyPart } from '../../../shared/components/lazyPart.tsx'
+import { Icon } from '../../../shared/components/Icon.tsx'
 import { NameLink } from '../../../shared/components/Person.tsx'
 import { SmallMuted, Strong } from '../../../shared/components/parts.ts'
 import { related } from '../../../shared/data/models.ts'
@@ -26,14 +28,28 @@ const People = styled('ul')({
   '& li': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 14, alignItems: 'center' },
 })
 
+const Effects = styled('ul')({
+  display: 'grid',
+  gap: 12,
+  '& li': { display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 14, alignItems: 'start' },
+  '& svg': { color: color.brandText },
+})
+const effects = [
+  ['bell', 'no_reminder'],
+  ['message', 'messages'],
+  ['check', 'plan'],
+] as const
+
 interface AsideProps extends RelationshipProps {
   running: boolean
+  /** The reader wants it to rest. */
+  onPause: () => void
   /** The reader wants to end it. */
   onFinish: () => void
 }
 
 /** The two people with their hour, their documents, the level of the mentor, and the way out. */
-export function Aside({ relationship, me, parties, included, running, onFinish }: AsideProps) {
+export function Aside({ relationship, me, parties, included, running, onPause, onFinish }: AsideProps) {
   const { t } = useTranslation('relationship')
   const { side, other } = parties
   const profileOf = (one: Side) =>
@@ -41,6 +57,19 @@ export function Aside({ relationship, me, parties, included, running, onFinish }
   const mentor = profileOf('presenter')
   return (
     <Column>
+      {running && relationship.attributes.pause && (
+        <Block component="section" variant="outlined" aria-labelledby="relationship-pause">
+          <BlockTitle id="relationship-pause">{t('pause.during')}</BlockTitle>
+          <Effects>
+            {effects.map(([icon, text]) => (
+              <li key={icon}>
+                <Icon name={icon} />
+                {t(`pause.${text}`)}
+              </li>
+            ))}
+          </Effects>
+        </Block>
+      )}
       <Block component="section" variant="outlined" aria-labelledby="relationship-two">
         <BlockTitle id="relationship-two">{t('two.title')}</BlockTitle>
         <People>
@@ -91,6 +120,15 @@ export function Aside({ relationship, me, parties, included, running, onFinish }
             {side === 'presenter' ? t('level.own') : t('level.of', { name: mentor.first_name })}
           </BlockTitle>
           <Levels sessions={mentor.sessions} own={side === 'presenter'} />
+        </Block>
+      )}
+      {running && side !== null && relationship.attributes.pause === null && (
+        <Block component="section" variant="outlined" className="sunken" aria-labelledby="relationship-rest">
+          <BlockTitle id="relationship-rest">{t('pause.offer')}</BlockTitle>
+          <SmallMuted sx={{ marginTop: '-10px', marginBottom: 1.5 }}>{t('pause.offer_text')}</SmallMuted>
+          <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={onPause}>
+            {t('pause.act')}
+          </Button>
         </Block>
       )}
       {running && side !== null && relationship.attributes.allowed.includes('finished') && (

@@ -11,6 +11,7 @@ import { PageTitle } from '../../../shared/components/PageTitle.tsx'
 import { Loading, RowsSkeleton } from '../../../shared/components/Skeletons.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { useAccount } from './account.ts'
+import { Absence } from './Absence.tsx'
 import { Booking } from './Booking.tsx'
 import { Contact } from './Contact.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -106,6 +107,7 @@ export function Settings() {
     devices: <Devices />,
     notifications: account.data && <Notifications account={account.data} />,
     look: <Look />,
+    absence: <Absence />,
     booking: <Booking />,
     visibility: presenter && <Visibility profile={presenter} />,
     sessions: presenter && <OutsideMeetings profile={presenter} />,

@@ -6,9 +6,9 @@ import { both, isParty, ofTwo, toParty } from './statements.ts'
 /** SQL: this open task `one` of the plan `r` is for the side, and due in the week from that Monday. */
 const isDue = (side: string, monday: string) => `one ->> 'aasm_state' = 'open' and one ->> 'for' in ('both', ${side})
   and (one ->> 'due_on')::date between ${monday} and ${monday} + 6`
-/** SQL: the accompaniment of the plan `r` runs. */
+/** SQL: the accompaniment of the plan `r` runs, and is not paused. */
 const isRunning = `exists (select from rm.mentoring_relationships pair
-  where pair.id = r.id and pair.state in ('initiated', 'admin_initiated'))`
+  where pair.id = r.id and pair.state in ('initiated', 'admin_initiated') and pair.resumes_at is null)`
 const mondayOf = (at: string, zone: string) => `date_trunc('week', ${at} at time zone ${zone})::date`
 const side = (person: string) => `case r.presenter_user_id when ${person} then 'presenter' else 'participant' end`
 

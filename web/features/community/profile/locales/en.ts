@@ -112,6 +112,13 @@ export const words = {
     see_dates: 'Choose a date',
     see_mentoring: 'See the mentoring',
   },
+  away: {
+    now: 'Away for now',
+    back: 'Back on {{day}}',
+    word: '“{{text}}”',
+    during: 'During an absence',
+    no_request: 'They take no request until they are back. You can still write to each other.',
+  },
   why_not: {
     others: 'See the mentors with a free place',
     own: 'See my requests and my mentoring',

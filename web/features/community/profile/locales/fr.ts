@@ -113,6 +113,13 @@ export const words = {
     see_dates: 'Choisir une date',
     see_mentoring: 'Voir le mentorat',
   },
+  away: {
+    now: 'Absence pour le moment',
+    back: 'De retour le {{day}}',
+    word: '« {{text}} »',
+    during: 'Pendant une absence',
+    no_request: 'On n’envoie pas de demande avant le retour. La messagerie reste ouverte.',
+  },
   why_not: {
     others: 'Voir les mentors qui ont une place',
     own: 'Voir mes demandes et mes mentorats',
