@@ -136,6 +136,8 @@ describe('a pause', () => {
     await expect.poll(async () => (await stateOf(inside)).aasm_state, { timeout: 10_000 }).toBe('cancelled')
     expect(await stateOf(inside)).toMatchObject({ closing_cause: 'relationship_paused', closed_by: 'system' })
     expect(await stateOf(beyond)).toMatchObject({ aasm_state: 'requested' })
+    // The notice of the pause says what it cancels.
+    expect(await kindsOf(mentee, inside)).not.toContain('meeting_canceled')
   })
 
   test.each([
@@ -200,7 +202,7 @@ describe('a pause', () => {
     expect((await call(mentee, 'DELETE', id)).status).toBe(422)
   })
 
-  test('ends by itself once its day has come, once, also when nothing ran at that moment', async () => {
+  test('ends by itself once its day has come, once, also when nothing ran at that moment: resume_relationships', async () => {
     const { mentee, id } = await pair()
     await pause(mentee, id, 20)
     const errors: unknown[] = []
