@@ -60,7 +60,12 @@ export function momentOf(held: Held, side: Side | null, now: Date): Moment {
     case 'finished':
       return 'finished'
     case 'cancelled':
-      if (isCause(held.closing_cause)) return held.closing_cause
+      if (
+        held.closing_cause === 'not_held' ||
+        held.closing_cause === 'relationship_over' ||
+        held.closing_cause === 'relationship_paused'
+      )
+        return held.closing_cause
       return held.closed_by === side
         ? 'cancelled_self'
         : held.closed_by === 'admin'
@@ -74,12 +79,6 @@ export function momentOf(held: Held, side: Side | null, now: Date): Moment {
         ? held.closing_cause
         : 'unaccepted'
   }
-}
-
-const causes = ['not_held', 'relationship_over', 'relationship_paused'] as const
-
-function isCause(cause: Held['closing_cause']): cause is (typeof causes)[number] {
-  return causes.some((one) => one === cause)
 }
 
 /** The date that waits for an answer. */

@@ -39,7 +39,7 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
       about: [other?.job_title, other?.unit?.[locale], other?.city].filter((part) => part != null).join(', '),
       asMentor: subject.asMentor,
       program: isolated(subject.program?.[locale] ?? Object.values(subject.program ?? {})[0] ?? 'Binôme'),
-      reason: reasonWords(params.codes.reason, locale),
+      reason: reasonWords(params.codes.reason ?? subject.attributes.pause?.reason, locale),
       word: subject.attributes.revocation_note ?? subject.attributes.finish_note ?? pauseWordOf(subject),
       codes: { ...params.codes, ...excerptOf(subject) },
       goesOn: dayWords(subject.attributes.pause?.until, locale),

@@ -74,7 +74,7 @@ export interface SubjectAttributes {
   readonly refusal_note?: string | null
   readonly revocation_note?: string | null
   readonly finish_note?: string | null
-  readonly pause?: { readonly until: string; readonly by: string } | null
+  readonly pause?: { readonly until: string; readonly by: string; readonly reason: string } | null
   readonly pause_word?: string | null
   readonly session_number?: number
   /** Of meetings that were planned together. */

@@ -13,7 +13,7 @@ export const mentoringRelationshipRules = {
     RelationshipAdminInitiated: () => toBoth('admin_created'),
     RelationshipFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
     RelationshipAdminFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
-    RelationshipPaused: ({ data }) => toBoth('relationship_paused', { until: data.until, reason: data.reason }),
+    RelationshipPaused: ({ data }) => toBoth('relationship_paused', { until: data.until }),
     RelationshipResumed: () => toBoth('relationship_resumed'),
     RelationshipFeedbackProvided: () => toBoth('feedback_provided'),
     RelationshipFeedbackTakenBack: none('Its author took it back; the other one sees that theirs stands alone.'),

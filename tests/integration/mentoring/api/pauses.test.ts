@@ -223,6 +223,7 @@ describe('a pause', () => {
     const resumed = await run(system)`select from rm.journal
       where stream = ${`mentoring_relationship-${id}`} and type = 'RelationshipResumed'`
     expect([resumed.length, errors]).toEqual([1, []])
-    for (const name of [mentee, 'mia']) expect(await kindsOf(name, id)).toContain('relationship_resumed')
+    for (const name of [mentee, 'mia'])
+      await expect.poll(() => kindsOf(name, id), { timeout: 10_000 }).toContain('relationship_resumed')
   })
 })

@@ -104,7 +104,7 @@ test('a match offers no place of somebody who is away: resume_cohort_matches', a
 
 test('the news of a search leave out who is away, and reach nobody who is: tell_of_new_profiles, new_profiles', async () => {
   const { system } = api.db.database
-  const told = async () => {
+  const foundNews = async () => {
     const rows = await run(system)<{ searches: { profileIds: string[] }[] }>`
       select params -> 'searches' as searches from app.mails where template = 'new_profiles'`
     await run(system)`delete from app.mails where template = 'new_profiles'`
@@ -119,16 +119,16 @@ test('the news of a search leave out who is away, and reach nobody who is: tell_
   const tell = () => tellOfNewProfiles(api.db.database, () => mondayAtTen)
   await reset()
   await tell()
-  const everybody = await told()
+  const everybody = await foundNews()
   expect(everybody).toContain(mentor('max'))
   await reset()
   await away('max')
   await tell()
-  expect(await told()).toEqual(everybody.filter((id) => id !== mentor('max')))
+  expect(await foundNews()).toEqual(everybody.filter((id) => id !== mentor('max')))
   await reset()
   await away('ana')
   await tell()
-  expect(await told()).toEqual([])
+  expect(await foundNews()).toEqual([])
 })
 
 test('the hours of somebody who is away are not free', async () => {
@@ -136,7 +136,9 @@ test('the hours of somebody who is away are not free', async () => {
       end_time)
     select gen_random_uuid(), ${idOf.company('acme')}, ${idOf.user('acme', 'mia')}, day, '09:00', '18:00'
     from generate_series(1, 7) day`
-  const rules = async () => (await person('mia').get('/api/v1/booking_rules')).json().data.attributes.free_slots
+  const rules = async () =>
+    (await person('mia').get('/api/v1/booking_rules')).json<{ data: { attributes: { free_slots: number } } }>().data
+      .attributes.free_slots
   const before = await rules()
   await away('mia')
   expect(await rules()).toBeLessThan(before / 2)

@@ -48,7 +48,8 @@ const dependencies = () => {
 }
 
 async function stateOf(path: string): Promise<string> {
-  return (await person('root').get(`/api/v1/${path}`)).json().data.attributes.aasm_state
+  const answer = await person('root').get(`/api/v1/${path}`)
+  return answer.json<{ data: { attributes: { aasm_state: string } } }>().data.attributes.aasm_state
 }
 
 describe('a request, whose answer is due in 14 days', () => {

@@ -58,6 +58,7 @@ const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
     paddingTop: 16,
     borderTop: `1px solid ${color.line}`,
   },
+  '& .back': { display: 'inline-flex', gap: 8, alignItems: 'center', fontSize: '.875rem', fontWeight: 600 },
   '& .verbs': { display: 'flex', flexWrap: 'wrap', gap: 4, marginLeft: 'auto' },
   '@media (max-width: 480px)': { padding: '20px 16px' },
   '@media (min-width: 961px)': {
@@ -82,14 +83,6 @@ const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
       },
     },
   },
-})
-
-const Back = styled('span')({
-  display: 'inline-flex',
-  gap: 8,
-  alignItems: 'center',
-  fontSize: '.875rem',
-  fontWeight: 600,
 })
 
 interface MentorCardProps {
@@ -192,10 +185,10 @@ export function MentorCard({
       </div>
       <div className="foot">
         {away ? (
-          <Back>
+          <span className="back">
             <Icon name="sunrise" />
-            <span>{t('back_on', { day: formats.day(`${away.back_on}T12:00:00`) })}</span>
-          </Back>
+            {t('back_on', { day: formats.day(`${away.back_on}T12:00:00`) })}
+          </span>
         ) : capacity ? (
           <Capacity open={capacity.open} limit={capacity.limit} />
         ) : (

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { BusyButton } from '../../../shared/components/BusyButton.tsx'
-import { Icon } from '../../../shared/components/Icon.tsx'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { StatePill } from '../../../shared/components/StatePill.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
@@ -23,6 +22,7 @@ const Arch = styled('span')({
   borderRadius: '48px 48px 14px 14px',
   border: `2px dashed ${color.lineStrong}`,
   color: color.ink2,
+  '& i': { width: 14, height: 26, border: 'solid currentColor', borderWidth: '0 3px' },
 })
 
 /** How long « L’accompagnement reprend » stays, in ms. */
@@ -48,7 +48,7 @@ export function Paused({ relationship, pause, parties, onMove }: PausedProps) {
   return (
     <Panel aria-labelledby={momentHeading}>
       <Arch aria-hidden="true">
-        <Icon name="pause" size={28} />
+        <i />
       </Arch>
       <div className="say">
         <div className="state">
