@@ -46,6 +46,7 @@ export const resourceFacts = {
       all: () => ({}),
       running: () => ({ aasm_state: running }),
       over: () => ({ aasm_state: over }),
+      paused: () => ({ paused: 'true' }),
     },
     events: relationshipEvents,
   },

@@ -107,6 +107,7 @@ export const en = {
     no: consoleWordsEn.no,
     refusal_reasons: consoleWordsEn.refusal_reasons,
     revocation_reasons: consoleWordsEn.revocation_reasons,
+    pause_reasons: consoleWordsEn.pause_reasons,
     finish_reasons: consoleWordsEn.finish_reasons,
     history: historyWordsEn,
     ...actWordsEn,

@@ -102,6 +102,7 @@ export const fr = {
     no: consoleWordsFr.no,
     refusal_reasons: consoleWordsFr.refusal_reasons,
     revocation_reasons: consoleWordsFr.revocation_reasons,
+    pause_reasons: consoleWordsFr.pause_reasons,
     finish_reasons: consoleWordsFr.finish_reasons,
     history: historyWordsFr,
     ...actWordsFr,

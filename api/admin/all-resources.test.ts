@@ -25,6 +25,8 @@ function isResource(exported: unknown): exported is ConsoleResource {
 const final: Readonly<Record<string, string>> = {
   'users/erase': 'destroys the key',
   'users/reset_second_factor': 'destroys the factor',
+  'mentoring_relationships/pause': 'has its opposite beside it: resume; both are told, and dates were cancelled',
+  'mentoring_relationships/resume': 'has its opposite beside it: pause',
   'users/correct': 'people are told of another address; what was said before is kept nowhere',
   'users/enrol': 'has its opposite beside it: withdraw of program_enrollments',
   'users/tell_imported': 'a mail that was sent',

@@ -61,6 +61,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'DELETE /conversations/:conversationId/comments/:number', // once for each message, which is counted
     'DELETE /meetings/:id', // once for each meeting, which is counted
     'DELETE /meetings/:meetingId/feedbacks/:id', // counted when given
+    'DELETE /mentoring_relationships/:id/pause', // it goes on, once
     'DELETE /mentoring_relationships/:relationshipId/feedbacks/:id',
     'DELETE /outside_calendars/:id', // notifies nobody
     'DELETE /participants/:id', // one profile of each role
@@ -78,6 +79,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'PATCH /conversations/:id/comments/mark-as-seen', // what one has read
     'PATCH /help_cases/:id', // ends once
     'PATCH /mentoring_relationships/:id', // ends once
+    'PATCH /mentoring_relationships/:id/pause', // one pause at a time
     'PATCH /notifications/:id', // what one has read
     'PATCH /notifications/mark-all-as-read',
     'PATCH /participants/:id', // one's own page: notifies nobody
@@ -105,6 +107,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'POST /workshops/:id/webconference',
     'PUT /booking_rules', // one's own: notifies nobody
     'PUT /meetings/:id/private_note',
+    'PUT /mentoring_relationships/:id/pause', // one at a time
     'PUT /mentoring_relationships/:id/private_note',
     'PUT /presenters/:id/favourite', // one's own mark: notifies nobody
     'PUT /users/:id/avatar', // the quota of files

@@ -293,6 +293,7 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
           case 'close':
           case 'expire':
           case 'endWithRelationship':
+          case 'endWithPause':
           default:
             return refuse('transition_not_allowed', meetingPolicy.allowedFor(existing.state, roles))
         }
@@ -330,6 +331,14 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
       answer(input, (opened) => {
         if (input.actor.kind !== 'system') return refuse('forbidden')
         return freed(input.meetingId, opened, decide.endWithRelationship(opened.existing), opened.stored)
+      }),
+
+    /** By the system, when the relationship is paused: a date before it goes on is dropped with its meeting. */
+    endMeetingWithPause: (input: MeetingInput & { readonly resumesAt: Instant }) =>
+      answer(input, (opened) => {
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        const decision = decide.endWithPause(opened.existing, input.resumesAt, input.at)
+        return freed(input.meetingId, opened, decision, opened.stored)
       }),
   }
 }

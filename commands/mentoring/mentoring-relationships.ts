@@ -1,11 +1,23 @@
 import { isFull, type Capacity } from '#domain/mentoring/capacity/state.ts'
 import { mentoringRelationship } from '#domain/mentoring/mentoring-relationship/aggregate.ts'
-import { cancel, finish, finishAsAdmin, remove, setUp } from '#domain/mentoring/mentoring-relationship/decide.ts'
+import {
+  cancel,
+  finish,
+  finishAsAdmin,
+  movePause,
+  pause,
+  type PauseWanted,
+  remove,
+  resume,
+  resumeAsDue,
+  setUp,
+} from '#domain/mentoring/mentoring-relationship/decide.ts'
 import {
   type AdminFinishReason,
   adminFinishReasons,
   finishReasons,
   type FinishReason,
+  type PauseReason,
 } from '#domain/mentoring/mentoring-relationship/words.ts'
 import { relationshipPolicy, type RelationshipGoal } from '#domain/mentoring/mentoring-relationship/policy.ts'
 import type { Relationship } from '#domain/mentoring/mentoring-relationship/state.ts'
@@ -13,8 +25,10 @@ import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.
 import { finish as finishRequest, revoke as revokeRequest } from '#domain/mentoring/mentoring-request/decide.ts'
 import { refuse } from '#domain/platform/decision.ts'
 import type { EventStore } from '#domain/platform/event-store.ts'
-import type { ProfileId, ProgramId, RelationshipId } from '#domain/platform/ids.ts'
+import { instant, type ProfileId, type ProgramId, type RelationshipId } from '#domain/platform/ids.ts'
 import { actingRolesOf, type ActingRole } from '#domain/platform/policy.ts'
+import { dayIn } from '#domain/platform/time-zone.ts'
+import { dayOf, wallClock } from '#domain/platform/wall-clock.ts'
 import { capacityWithClaims, claimAndConfirm, releaseReservations, releases } from './capacity-claims.ts'
 import { handle } from '../platform/handle.ts'
 import { currentStreams, partiesOf } from './new-request.ts'
@@ -37,6 +51,12 @@ export interface SetUpInput extends CommandContext {
   readonly programId: ProgramId
   readonly participantId: ProfileId
   readonly presenterId: ProfileId
+}
+
+/** The day on which it goes on, in the actor's zone. */
+export interface WantedPause {
+  readonly until: string
+  readonly timeZone: string
 }
 
 interface Dependencies {
@@ -143,6 +163,32 @@ export function createMentoringRelationships({ store, vault, facts }: Dependenci
         return isAdminReason(reason) ? finishedByAdmin(input, opened, reason, note) : refuse('reason_invalid')
       }),
 
+    /** It rests until a day; its word is for the other party. */
+    pauseRelationship: (input: RelationshipInput & WantedPause & { reason: PauseReason; word: string | null }) =>
+      answer(input, async ({ stored, roles }) => {
+        const word = await sealText(vault, input, input.word, `${stored.stream}/RelationshipPaused/word`)
+        const wanted = { ...pauseDays(input), reason: input.reason, word }
+        return unitOfWork({ resource: { on: stored, decision: pause(stored.state, roles, wanted) } })
+      }),
+
+    /** It goes on on another day. */
+    movePause: (input: RelationshipInput & WantedPause) =>
+      answer(input, ({ stored, roles }) =>
+        unitOfWork({ resource: { on: stored, decision: movePause(stored.state, roles, pauseDays(input)) } }),
+      ),
+
+    resumeRelationship: (input: RelationshipInput) =>
+      answer(input, ({ stored, roles }) =>
+        unitOfWork({ resource: { on: stored, decision: resume(stored.state, roles) } }),
+      ),
+
+    /** By the system, once its day has come. */
+    resumeRelationshipAsDue: (input: RelationshipInput) =>
+      answer(input, ({ stored }) => {
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        return unitOfWork({ resource: { on: stored, decision: resumeAsDue(stored.state, input.at) } })
+      }),
+
     /** By the system, when the account of a party is erased, for a relationship that never had a request. */
     relationshipPartyErased: (input: RelationshipInput): Promise<CommandResult> =>
       answer(input, (opened) => {
@@ -174,13 +220,18 @@ async function ended(
   return unitOfWork({ resource, after: [{ on: request, decision }, ...released] })
 }
 
+function pauseDays({ until, timeZone, at }: WantedPause & Pick<CommandContext, 'at'>): PauseWanted {
+  const resumesAt = instant(new Date(wallClock(timeZone).at(dayOf(until), 0)))
+  return { until, resumesAt, today: dayIn(timeZone, at) }
+}
+
 function standing(
-  { presence, inProgram }: PersonFacts,
+  { presence, inProgram, away }: PersonFacts,
   capacity: Capacity,
   relationshipId: RelationshipId,
   defaultLimit: number,
 ) {
-  return { presence, inProgram, full: !capacity.open.has(relationshipId) && isFull(capacity, defaultLimit) }
+  return { presence, inProgram, away, full: !capacity.open.has(relationshipId) && isFull(capacity, defaultLimit) }
 }
 
 function isFinishReason(value: string): value is FinishReason {

@@ -157,13 +157,13 @@ export function isClosed({ requestsUntil }: { readonly requestsUntil: string | n
 
 /** @param kept a place that is reserved for the two already */
 function standing(
-  { presence, inProgram, visible }: PersonFacts,
+  { presence, inProgram, visible, away }: PersonFacts,
   capacity: Capacity,
   defaultLimit: number,
   kept: RelationshipId | null = null,
 ) {
   const full = isFull(capacity, defaultLimit) && !(kept !== null && capacity.open.has(kept))
-  return { presence, inProgram, visible, full }
+  return { presence, inProgram, visible, away, full }
 }
 
 function refused(code: RefusalCode): CommandResult {

@@ -120,6 +120,7 @@ describe('a meeting', () => {
         meetings.leaveCall({ ...context, meetingId, party: 'participant', stayId: 'a tab', leftAt: context.at }),
       passMeetingDueDate: (context) => meetings.passMeetingDueDate({ ...context, meetingId }),
       endMeetingWithRelationship: (context) => meetings.endMeetingWithRelationship({ ...context, meetingId }),
+      endMeetingWithPause: (context) => meetings.endMeetingWithPause({ ...context, meetingId, resumesAt: context.at }),
       answerSeries: (context) => meetings.answerSeries({ ...context, meetingId, accepted: [] }),
       proposeRhythm: (context) => meetings.proposeRhythm({ ...context, meetingId, slots: [slot], note: null }),
       moveFollowing: (context) => meetings.moveFollowing({ ...context, meetingId, slot, note: null }),
@@ -129,7 +130,7 @@ describe('a meeting', () => {
     expect(untried(commands, meetings)).toEqual(['planSeries', 'planMeeting'])
     const code = state === 'none' ? 'not_found' : 'forbidden'
     const wrong = await wronglyAnswered(world, commands, (command) =>
-      ['passMeetingDueDate', 'endMeetingWithRelationship', 'leaveCall'].includes(command)
+      ['passMeetingDueDate', 'endMeetingWithRelationship', 'endMeetingWithPause', 'leaveCall'].includes(command)
         ? { mentee: code, mentor: code, administrator: code, stranger: code }
         : { stranger: code },
     )
@@ -146,6 +147,8 @@ describe('a meeting', () => {
     expect(await wronglyAnswered(world, commands, onlyTheAuthor(code, exists))).toEqual([])
   })
 })
+
+const aPause = { until: '2026-12-24', timeZone: 'Europe/Paris' }
 
 const relationshipWays: Readonly<Record<RelationshipState, (world: World) => Promise<RelationshipId>>> = {
   none: async () => named<RelationshipId>('no accompaniment'),
@@ -181,6 +184,11 @@ describe('an accompaniment', () => {
       'transitionRelationship/admin_finished': wanted('admin_finished'),
       'transitionRelationship/cancelled': wanted('cancelled'),
       relationshipPartyErased: (context) => relationships.relationshipPartyErased({ ...context, relationshipId }),
+      pauseRelationship: (context) =>
+        relationships.pauseRelationship({ ...context, relationshipId, ...aPause, reason: 'leave', word: null }),
+      movePause: (context) => relationships.movePause({ ...context, relationshipId, ...aPause }),
+      resumeRelationship: (context) => relationships.resumeRelationship({ ...context, relationshipId }),
+      resumeRelationshipAsDue: (context) => relationships.resumeRelationshipAsDue({ ...context, relationshipId }),
       planMeeting: ({ actor, ...context }) => world.plan(actor, relationshipId, null, context),
       planSeries: (context) =>
         world.meetings.planSeries({
@@ -198,7 +206,7 @@ describe('an accompaniment', () => {
     expect(untried(commands, relationships)).toEqual(['setUp'])
     const code = state === 'none' ? 'not_found' : 'forbidden'
     const wrong = await wronglyAnswered(world, commands, (command) =>
-      command === 'relationshipPartyErased'
+      command === 'relationshipPartyErased' || command === 'resumeRelationshipAsDue'
         ? { mentee: code, mentor: code, administrator: code, stranger: code }
         : { stranger: code },
     )

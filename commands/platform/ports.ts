@@ -129,6 +129,8 @@ export interface PersonFacts {
   readonly inProgram: boolean
   /** Visible to mentees in this program. */
   readonly visible: boolean
+  /** Now, as they or others have said (`app.absences`). */
+  readonly away: boolean
   readonly match: MatchProfile
 }
 

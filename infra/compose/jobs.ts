@@ -15,6 +15,7 @@ import { refreshProfilesJob } from '../community/jobs/refresh-profiles.ts'
 import { removeFilesJob } from '../platform/jobs/remove-files.ts'
 import { resumeCohortMatchesJob } from '../community/jobs/resume-cohort-matches.ts'
 import { resumeImportsJob } from '../people/jobs/resume-imports.ts'
+import { resumeRelationshipsJob } from '../mentoring/jobs/resume-relationships.ts'
 import { sealLogJob } from '../platform/jobs/seal-log.ts'
 import { sendFigureReportsJob } from '../insight/jobs/send-figure-reports.ts'
 import { sendRemindersJob } from '../messages/jobs/send-reminders.ts'
@@ -38,6 +39,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   passDueMeetingsJob,
   passDueWorkshopsJob,
   planMilestonesJob,
+  resumeRelationshipsJob,
   sealLogJob,
   purgeExpiredJob,
   eraseLapsedJob,

@@ -22,6 +22,19 @@ export function backOn(userId: string, at = 'now()'): string {
       select from app.absences next where next.user_id = later.user_id and next.starts_at = later.ends_at))`
 }
 
-function isStanding(absence: string, at: string): string {
+/**
+ * SQL: for how long one of these people was away between two instants, an interval; what overlaps counts once.
+ * @param more SQL of a multirange that counts too; null: none
+ */
+export function timeAway(userIds: readonly string[], since: string, until: string, more = 'null'): string {
+  return `coalesce((select sum(upper(part) - lower(part)) from unnest((coalesce((
+        select range_agg(tstzrange(away.starts_at, away.ends_at)) from app.absences away
+        where away.user_id in (${userIds.join(', ')}) and away.ends_at > ${since} and away.starts_at < ${until}
+      ), '{}') + coalesce(${more}, '{}')::tstzmultirange)
+    * tstzmultirange(tstzrange(${since}, greatest(${since}, ${until})))) part), interval '0')`
+}
+
+/** SQL: this row of `app.absences` is the absence of that instant. */
+export function isStanding(absence: string, at = 'now()'): string {
   return `${absence}.ended_early_at is null and ${absence}.starts_at <= ${at} and ${absence}.ends_at > ${at}`
 }

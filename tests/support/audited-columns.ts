@@ -92,6 +92,8 @@ export const auditedColumns: Readonly<Record<AuditSubject, readonly string[]>> =
   users: [
     'business_unit',
     'finish_asked_at',
+    'away_from',
+    'away_until',
     'operates_installation',
     'second_factor',
     'reason',

@@ -143,6 +143,17 @@ export const meanings: Readonly<Record<EventType, { readonly after?: readonly Ev
     RelationshipInitiated: { after: ['RelationshipRequested'], state: { state: 'initiated' } },
     RelationshipFinished: { after: ['RelationshipAdminInitiated'], state: { state: 'finished' } },
     RelationshipAdminFinished: { after: ['RelationshipAdminInitiated'], state: { state: 'admin_finished' } },
+    RelationshipPaused: {
+      after: ['RelationshipAdminInitiated'],
+      state: {
+        state: 'admin_initiated',
+        pause: { until: '2026-05-04', resumesAt: '2026-05-03T22:00:00.000Z', reason: 'workload' },
+      },
+    },
+    RelationshipResumed: {
+      after: ['RelationshipAdminInitiated', 'RelationshipPaused'],
+      state: { state: 'admin_initiated', pause: null },
+    },
     RelationshipFeedbackProvided: {
       after: ['RelationshipAdminInitiated', 'RelationshipFinished'],
       state: { state: 'feedback_provided' },

@@ -10,9 +10,9 @@ export interface Person {
   readonly name: string
   readonly role: 'participant' | 'presenter'
   presence?: Presence
-  away?: boolean
   inProgram?: boolean
   visible?: boolean
+  away?: boolean
 }
 
 /**
@@ -142,9 +142,9 @@ function factsOf({
   name,
   role,
   presence = 'active',
-  away = false,
   inProgram = true,
   visible = true,
+  away = false,
 }: Person): PersonFacts {
   return {
     profileId: named<ProfileId>(name),
@@ -154,6 +154,7 @@ function factsOf({
     away,
     inProgram,
     visible,
+    away,
     match: matchProfile(name),
   }
 }

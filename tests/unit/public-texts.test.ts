@@ -28,6 +28,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   ],
   [/ \/meetings\/:id\/agenda\/edits data\.attributes\.title$/, 'the other party reads it (docs/decisions/2206)'],
   [/\/comments(\/:number)? data\.attributes\.body$/, 'the other person reads it (docs/decisions/2206)'],
+  [/\/pause data\.attributes\.word$/, 'the other party reads it (docs/decisions/2206)'],
   [/\/private_note data\.attributes\.words$/, 'its author alone reads it'],
   [/\/help_cases(\/:id\/messages)? data\.attributes\.words$/, 'the team alone reads it'],
   [/\/help_cases\/:id\/\w+ words$/, 'the author of the case alone reads it'],

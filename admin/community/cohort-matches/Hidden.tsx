@@ -17,9 +17,9 @@ const InviteHidden = lazy(async () => {
   return import('./InviteHidden.tsx')
 })
 
-const reasons = ['under_bar', 'switched_off'] as const
+const reasons = ['under_bar', 'switched_off', 'away'] as const
 
-/** The mentors whom the draft leaves out because mentees do not see them: how many, who, and what can be done. */
+/** The mentors whom the draft leaves out because mentees do not see them or they are away: how many, who, and what can be done. */
 export function Hidden({ match: { id, program_id: program, units } }: { readonly match: AdminCohortMatch }) {
   const t = useWords()
   const { percent } = useFormats()
@@ -28,7 +28,7 @@ export function Hidden({ match: { id, program_id: program, units } }: { readonly
   if (data === undefined || reasons.every((reason) => data[reason] === 0)) return null
   const filterOf = (reason: (typeof reasons)[number]): ListFilter => ({
     mentors_of: program,
-    hidden: reason,
+    ...(reason === 'away' ? { away: true } : { hidden: reason }),
     status: 'active',
     ...(units.length > 0 && { business_unit: units }),
   })

@@ -251,7 +251,8 @@ describe('a draft of pairs', () => {
 
   it('asks hidden mentors to finish their profiles, all at once', async () => {
     server.on(({ path: requestPath }) => {
-      if (requestPath.endsWith('/c1/hidden')) return { json: { under_bar: 2, switched_off: 0, min_completion: 60 } }
+      if (requestPath.endsWith('/c1/hidden'))
+        return { json: { under_bar: 2, switched_off: 0, away: 0, min_completion: 60 } }
       return requestPath === '/admin/api/bulk_acts' ? { json: asking } : undefined
     })
     await renderConsole('/cohort_matches/c1/show')

@@ -187,11 +187,12 @@ export const cohortMatchWordsEn = {
   outcomes: pairsFileWords.en.outcome,
   see_request: 'See the request',
   hidden: {
-    title: 'Some mentors in this program aren’t visible to mentees, so this draft leaves them out:',
+    title: 'Some mentors in this program aren’t visible to mentees or are away, so this draft leaves them out:',
     under_bar:
       '%{smart_count} mentor’s profile is under %{least} |||| %{smart_count} mentors’ profiles are under %{least}',
     switched_off:
       '%{smart_count} mentor has hidden their profile |||| %{smart_count} mentors have hidden their profiles',
+    away: '%{smart_count} mentor is away now |||| %{smart_count} mentors are away now',
     invite: 'Ask them to complete their profiles…',
     or: 'or',
     change: 'change the threshold',

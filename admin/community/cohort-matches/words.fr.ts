@@ -191,11 +191,12 @@ export const cohortMatchWordsFr = {
   outcomes: pairsFileWords.fr.outcome,
   see_request: 'Voir la demande',
   hidden: {
-    title: 'Des mentors de ce programme sont masqués\u00A0: ce brouillon les laisse de côté.',
+    title: 'Des mentors de ce programme sont masqués ou absents\u00A0: ce brouillon les laisse de côté.',
     under_bar:
       '%{smart_count} mentor a un profil rempli à moins de %{least} |||| ' +
       '%{smart_count} mentors ont un profil rempli à moins de %{least}',
     switched_off: '%{smart_count} mentor masque son profil |||| %{smart_count} mentors masquent leur profil',
+    away: '%{smart_count} mentor est absent en ce moment |||| %{smart_count} mentors sont absents en ce moment',
     invite: 'Les inviter à compléter leur profil…',
     or: 'ou',
     change: 'changez le seuil',

@@ -26,6 +26,8 @@ const userActs = {
   close_profile: 'undo.acts.close_profile',
   set_limit: 'undo.acts.set_limit',
   move_unit: 'undo.acts.move_unit',
+  set_away: 'undo.acts.set_away',
+  end_away: 'undo.acts.end_away',
   mark_expert: 'undo.acts.mark_expert',
   unmark_expert: 'undo.acts.unmark_expert',
 } as const satisfies Readonly<Record<string, ConsoleKey>>

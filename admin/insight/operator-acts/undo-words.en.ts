@@ -22,6 +22,8 @@ export const undoWordsEn = {
     close_profile: 'Profile closed',
     set_limit: 'Place limit set',
     move_unit: 'Moved to another unit',
+    set_away: 'Absence set',
+    end_away: 'Absence ended',
     mark_expert: 'Marked as an expert',
     unmark_expert: 'No longer an expert',
     revoke: 'Request revoked',

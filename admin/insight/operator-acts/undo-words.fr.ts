@@ -25,6 +25,8 @@ export const undoWordsFr = {
     close_profile: 'Profil fermé',
     set_limit: 'Limite de places fixée',
     move_unit: 'Changement d’entité',
+    set_away: 'Absence indiquée',
+    end_away: 'Fin d’une absence',
     mark_expert: 'Mentor marqué expert',
     unmark_expert: 'Marque d’expert retirée',
     revoke: 'Demande révoquée',

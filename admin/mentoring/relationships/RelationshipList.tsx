@@ -108,6 +108,12 @@ function RelationshipFilters() {
           { value: 'cancelled', name: t('relationship_states.cancelled') },
         ]}
       />
+      <SelectFilter
+        source="paused"
+        label={t('resources.mentoring_relationships.views.paused')}
+        any={t('resources.mentoring_relationships.any_pause')}
+        choices={[{ value: 'true', name: t('resources.mentoring_relationships.views.paused') }]}
+      />
       <ProgramFilter />
       <UnitFilter />
       <DayFilter source="requested_at_gte" label={t('list.sent_from')} />

@@ -51,6 +51,14 @@ function Summary({ relationship }: { readonly relationship: AdminRelationship })
         { name: t('fields.requested_at'), value: moment(relationship.requested_at) },
         { name: t('fields.started_at'), value: optional(relationship.started_at) },
         { name: t('fields.ended_at'), value: optional(relationship.ended_at) },
+        ...(relationship.resumes_at === null
+          ? []
+          : [
+              {
+                name: t('resources.mentoring_relationships.paused_until'),
+                value: moment(relationship.resumes_at),
+              },
+            ]),
         ...(relationship.finish_reason === null
           ? []
           : [{ name: t('fields.reason'), value: t(`finish_reasons.${relationship.finish_reason}`) }]),

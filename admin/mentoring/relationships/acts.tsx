@@ -1,9 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useGetList } from 'react-admin'
+import { DateInput, useGetList } from 'react-admin'
 import type { AdminMeeting } from '#contract/console/meetings/meetings.ts'
-import { type AdminRelationship, finishRelationship } from '#contract/console/mentoring/mentoring-relationships.ts'
+import {
+  type AdminRelationship,
+  finishRelationship,
+  pauseRelationship,
+} from '#contract/console/mentoring/mentoring-relationships.ts'
 import { openMeetingStates } from '#contract/meetings/meetings.ts'
 import type { Acts } from '../../platform/acts/act.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
@@ -16,6 +21,22 @@ const reasons = finishRelationship.shape.reason.options
 
 /** What an administrator may do with an accompaniment. */
 export const relationshipActs: Acts<'mentoring_relationships', AdminRelationship> = {
+  pause: {
+    resource: 'mentoring_relationships',
+    name: 'pause',
+    placement: 'button',
+    tone: 'neutral',
+    body: pauseRelationship,
+    Explanation: () => <Says words="pause" />,
+    Inputs: PauseInputs,
+  },
+  resume: {
+    resource: 'mentoring_relationships',
+    name: 'resume',
+    placement: 'button',
+    tone: 'neutral',
+    Explanation: () => <Says words="resume" />,
+  },
   finish: {
     resource: 'mentoring_relationships',
     name: 'finish',
@@ -32,6 +53,35 @@ export const relationshipActs: Acts<'mentoring_relationships', AdminRelationship
     tone: 'destructive',
     Explanation: DeleteExplanation,
   },
+}
+
+function Says({ words }: { readonly words: 'pause' | 'resume' }) {
+  const t = useWords()
+  return <Typography>{t(`resources.mentoring_relationships.acts.${words}.text`)}</Typography>
+}
+
+/** The day on which it goes on, and why it rests. */
+function PauseInputs() {
+  const t = useWords()
+  const words = 'resources.mentoring_relationships.acts.pause'
+  return (
+    <>
+      <DateInput
+        source="until"
+        label={t(`${words}.until`)}
+        helperText={false}
+        parse={(typed: string) => (typed === '' ? null : typed)}
+      />
+      <NativeSelectInput
+        source="reason"
+        label={t(`${words}.reason`)}
+        choices={[
+          { value: '', name: t(`${words}.choose`) },
+          ...pauseRelationship.shape.reason.options.map((value) => ({ value, name: t(`pause_reasons.${value}`) })),
+        ]}
+      />
+    </>
+  )
 }
 
 function FinishExplanation({ record }: { readonly record: AdminRelationship }) {

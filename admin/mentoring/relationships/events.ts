@@ -4,6 +4,7 @@ import type { EventWording } from '../../platform/resource.ts'
 
 type Relationship = ResourceWords<'mentoring_relationships'>
 type FinishReason = NonNullable<AdminRelationship['finish_reason']>
+type PauseReason = NonNullable<AdminRelationship['pause_reason']>
 type Cause = keyof Relationship['event_details']['causes']
 
 const words = 'resources.mentoring_relationships.event_details'
@@ -19,6 +20,15 @@ export const relationshipEvents: Readonly<Record<keyof Relationship['events'], E
   RelationshipAdminInitiated: {},
   RelationshipFinished: withReason,
   RelationshipAdminFinished: withReason,
+  RelationshipPaused: {
+    details: ({ reason, until }, t, formats) => [
+      t(`${words}.until`, { day: formats.day(String(until)) }),
+      t(`${words}.reason`, { reason: t(`pause_reasons.${reason as PauseReason}`) }),
+    ],
+  },
+  RelationshipResumed: {
+    details: ({ by }, t) => (by === 'system' ? [t(`${words}.day_has_come`)] : []),
+  },
   RelationshipFeedbackProvided: {},
   RelationshipFeedbackTakenBack: {},
   RelationshipCancelled: {

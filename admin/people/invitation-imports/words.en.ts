@@ -117,6 +117,8 @@ export const importWordsEn = {
     motivations: 'Motivations',
     seniority_years: 'Years of seniority',
     availabilities: 'Hours',
+    away_from: 'Away, first day',
+    away_until: 'Away, last day',
     mission: 'Mission (mentor)',
     presentation: 'Presentation (mentor)',
     participant_presentation: 'Presentation (mentee)',

@@ -127,6 +127,8 @@ export const importWordsFr = {
     motivations: 'Motivations',
     seniority_years: 'Années d’ancienneté',
     availabilities: 'Horaires',
+    away_from: 'Absence, premier jour',
+    away_until: 'Absence, dernier jour',
     mission: 'Mission (mentor)',
     presentation: 'Présentation (mentor)',
     participant_presentation: 'Présentation (mentoré)',

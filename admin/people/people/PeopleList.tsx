@@ -222,6 +222,12 @@ function PeopleFilters() {
         any={t('fill.any_hidden')}
         choices={hiddenReasons.map((value) => ({ value, name: t(`fill.hidden_choices.${value}`) }))}
       />
+      <SelectFilter
+        source="away"
+        label={t('resources.users.away')}
+        any={t('list.either')}
+        choices={[{ value: 'true', name: t('resources.users.away_now') }]}
+      />
       <ProgramFilter />
       <SelectFilter
         source="without_program"

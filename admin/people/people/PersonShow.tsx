@@ -66,6 +66,17 @@ function Summary({ user }: { readonly user: AdminUser }) {
           ...(isAuditor ? [] : [{ name: t('fields.job_title'), value: user.job_title ?? '–' }]),
           { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
           { name: t('fields.created_at'), value: date(user.created_at) },
+          ...(user.away === null
+            ? []
+            : [
+                {
+                  name: t('resources.users.away'),
+                  value: t('resources.users.away_days', {
+                    first: date(`${user.away.first_day}T12:00:00`),
+                    last: date(`${user.away.last_day}T12:00:00`),
+                  }),
+                },
+              ]),
           ...(user.finish_asked_at === null
             ? []
             : [{ name: t('resources.users.asked_to_finish'), value: date(user.finish_asked_at) }]),

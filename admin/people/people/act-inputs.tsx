@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { NumberInput, TextInput } from 'react-admin'
+import { DateInput, NumberInput, TextInput } from 'react-admin'
 import { accountRoles } from '#contract/console/people/roles.ts'
 import type { AdminUser } from '#contract/console/people/users.ts'
 import { erasureCauses, profileRefusalReasons, rejectionReasons } from '#contract/console/people/user-values.ts'
@@ -213,5 +213,17 @@ export function ProfileInput({ record }: InputsProps<AdminUser>) {
         ...(record?.profiles ?? profileRoles).map((value) => ({ value, name: t(`profiles.${value}`) })),
       ]}
     />
+  )
+}
+
+/** The first and the last day, both away. */
+export function AwayInputs() {
+  const t = useWords()
+  const parse = (typed: string) => (typed === '' ? null : typed)
+  return (
+    <>
+      <DateInput source="first_day" label={t(`${words}.set_away.first_day`)} helperText={false} parse={parse} />
+      <DateInput source="last_day" label={t(`${words}.set_away.last_day`)} helperText={false} parse={parse} />
+    </>
   )
 }

@@ -12,6 +12,7 @@ import {
   moveUnit,
   refuseProfile,
   rejectSignUp,
+  setAway,
   setLimit,
 } from '#contract/console/people/users.ts'
 import type { Act, Acts, RecordWithActions } from '../../platform/acts/act.ts'
@@ -31,6 +32,7 @@ const MergeInputs = lazy(() => import('./MergeInputs.tsx'))
 /** Loaded with the dialog that asks. */
 const inputs = () => import('./act-inputs.tsx')
 const RequestedProfileInput = lazy(async () => ({ default: (await inputs()).RequestedProfileInput }))
+const AwayInputs = lazy(async () => ({ default: (await inputs()).AwayInputs }))
 const CorrectInputs = lazy(async () => ({ default: (await inputs()).CorrectInputs }))
 const EnrolInputs = lazy(async () => ({ default: (await inputs()).EnrolInputs }))
 const EraseInputs = lazy(async () => ({ default: (await inputs()).EraseInputs }))
@@ -169,6 +171,24 @@ export const peopleActs: Acts<'users', AdminUser> = {
     Explanation: explanation(`${words}.move_unit.text`, `${words}.move_unit.roles`),
     Inputs: UnitInput,
     bulk: { ...bulk, roles: ['admin'] },
+  },
+  set_away: {
+    resource: 'users',
+    name: 'set_away',
+    placement: 'menu',
+    tone: 'neutral',
+    body: setAway,
+    values,
+    Explanation: explanation(`${words}.set_away.text`, `${words}.set_away.told`),
+    Inputs: AwayInputs,
+  },
+  end_away: {
+    resource: 'users',
+    name: 'end_away',
+    placement: 'menu',
+    tone: 'neutral',
+    values,
+    Explanation: explanation(`${words}.end_away.text`),
   },
   mark_expert: {
     resource: 'users',

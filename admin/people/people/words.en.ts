@@ -24,6 +24,9 @@ export const peopleWordsEn = {
   visible: 'Visible',
   expert: 'Expert',
   hidden: 'Hidden',
+  away: 'Away',
+  away_now: 'Away now',
+  away_days: 'From %{first} to %{last}',
   asked_to_finish: 'Asked to complete',
   fill: 'Completion',
   any_fill: 'Any completion',
@@ -87,6 +90,8 @@ export const peopleWordsEn = {
   changed: {
     operates_installation: 'Operates the installation',
     second_factor: 'Two-step sign-in',
+    away_from: 'Away, first day',
+    away_until: 'Away, last day',
     finish_asked_at: 'Asked to complete their profile',
     reason: 'Reason',
     note: 'Note',

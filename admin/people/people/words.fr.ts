@@ -26,6 +26,9 @@ export const peopleWordsFr = {
   visible: 'Visible',
   expert: 'Expert',
   hidden: 'Masqué',
+  away: 'Absence',
+  away_now: 'Absents en ce moment',
+  away_days: 'Du %{first} au %{last}',
   asked_to_finish: 'Invitation à compléter',
   fill: 'Complétude',
   any_fill: 'Toutes',
@@ -93,6 +96,8 @@ export const peopleWordsFr = {
   changed: {
     operates_installation: 'Opère l’installation',
     second_factor: 'Double authentification',
+    away_from: 'Absence, premier jour',
+    away_until: 'Absence, dernier jour',
     finish_asked_at: 'Invitation à compléter le profil',
     reason: 'Motif',
     note: 'Note',

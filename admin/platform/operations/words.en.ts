@@ -225,6 +225,7 @@ export const operationWordsEn = {
       plan_milestones: 'Milestones of running pairs',
       pass_due_meetings: 'End and expiry of sessions',
       pass_due_workshops: 'End of workshops',
+      resume_relationships: 'Paused relationships that go on',
       seal_log: 'Seals of the log',
       purge_expired: 'Removal of what has expired',
       enrol_by_rule: 'Enrolments by rule',

@@ -231,6 +231,7 @@ export const operationWordsFr = {
       plan_milestones: 'Jalons des binômes en cours',
       pass_due_meetings: 'Fin et expiration des sessions',
       pass_due_workshops: 'Fin des ateliers',
+      resume_relationships: 'Reprise des accompagnements en pause',
       seal_log: 'Sceaux du journal',
       purge_expired: 'Retrait de ce qui a expiré',
       enrol_by_rule: 'Inscriptions par règle',

@@ -198,6 +198,7 @@ export const karim: AdminUser = {
   accepted_texts: { charter: 4, terms: 2 },
   open_sessions: 2,
   last_seen_at: '2026-03-17T11:00:00.000Z',
+  away: null,
   finish_asked_at: null,
   import_id: null,
   import_told_at: null,
@@ -230,6 +231,8 @@ export const running: AdminRelationship = {
   updated_at: '2026-03-12T09:00:00.000Z',
   last_act_at: '2026-03-16T09:00:00.000Z',
   revision: 1,
+  resumes_at: null,
+  pause_reason: null,
   finish_reason: null,
   actions: ['finish', 'delete'],
 }

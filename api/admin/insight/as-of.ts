@@ -9,6 +9,7 @@ import {
   evolve as evolveRelationship,
   isOver,
   noRelationship,
+  pauseOf,
   type Relationship,
 } from '#domain/mentoring/mentoring-relationship/state.ts'
 import type { MentoringRequestEvent } from '#domain/mentoring/mentoring-request/events.ts'
@@ -31,7 +32,15 @@ type RequestThen = Pick<
 >
 type RelationshipThen = Pick<
   AdminRelationship,
-  'aasm_state' | 'requested_at' | 'started_at' | 'ended_at' | 'finish_reason' | 'updated_at' | 'revision'
+  | 'aasm_state'
+  | 'requested_at'
+  | 'started_at'
+  | 'ended_at'
+  | 'finish_reason'
+  | 'resumes_at'
+  | 'pause_reason'
+  | 'updated_at'
+  | 'revision'
 >
 
 /** The facts that had happened at that instant, the instant included. */
@@ -96,6 +105,8 @@ export function relationshipThen(facts: readonly HistoryFact[]): RelationshipThe
       started_at: then?.started_at ?? (started ? at : null),
       ended_at: !ended && isOver(state) ? at : (then?.ended_at ?? null),
       finish_reason: reasonOf(state) ?? then?.finish_reason ?? null,
+      resumes_at: pauseOf(state)?.resumesAt ?? null,
+      pause_reason: pauseOf(state)?.reason ?? null,
       updated_at: at,
       revision: recorded.revision,
     }

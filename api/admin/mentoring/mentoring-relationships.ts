@@ -4,10 +4,11 @@ import {
   type AdminRelationshipAsOf,
   adminRelationshipAsOf,
   finishRelationship,
+  pauseRelationship,
   setUpRelationship,
 } from '#contract/console/mentoring/mentoring-relationships.ts'
 import { relationshipStates } from '#contract/mentoring/mentoring-relationships.ts'
-import { relationshipPolicy } from '#domain/mentoring/mentoring-relationship/policy.ts'
+import { pausePolicy, relationshipPolicy } from '#domain/mentoring/mentoring-relationship/policy.ts'
 import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/platform/ids.ts'
 import type { CommandContext } from '#commands/platform/ports.ts'
 import type { Reads } from '../../platform/http/read-your-writes.ts'
@@ -81,6 +82,32 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
   }),
   acts: [
     act({
+      name: 'pause',
+      summary: 'Pause an accompaniment until a day; the dates until then are cancelled',
+      right: 'accompany',
+      aggregate: 'mentoring_relationship',
+      body: pauseRelationship,
+      allowed: ({ aasm_state, resumes_at }) => resumes_at === null && pausePolicy.mayDo('pause', aasm_state, ['admin']),
+      command: ({ services, user }, context, record, { until, reason }) =>
+        services.mentoringRelationships.pauseRelationship({
+          ...to(context, record),
+          until,
+          reason,
+          word: null,
+          timeZone: user.timeZone,
+        }),
+    }),
+    act({
+      name: 'resume',
+      summary: 'Go on with a paused accompaniment',
+      right: 'accompany',
+      aggregate: 'mentoring_relationship',
+      allowed: ({ aasm_state, resumes_at }) =>
+        resumes_at !== null && pausePolicy.mayDo('resume', aasm_state, ['admin']),
+      command: ({ services }, context, record) =>
+        services.mentoringRelationships.resumeRelationship(to(context, record)),
+    }),
+    act({
       name: 'finish',
       undo: pairUndo.finish,
       summary: 'Finish an accompaniment',
@@ -114,7 +141,8 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
   columns: `r.id, r.state as aasm_state, r.request_id, ${partyColumns}, rm.iso(r.requested_at) as requested_at,
     rm.iso(r.started_at) as started_at, rm.iso(r.ended_at) as ended_at, rm.iso(r.updated_at) as updated_at,
     rm.iso(${lastActAt}) as last_act_at, r.revision::int as revision,
-    r.attributes ->> 'finish_reason' as finish_reason`,
+    r.attributes ->> 'finish_reason' as finish_reason, rm.iso(r.resumes_at) as resumes_at,
+    r.attributes #>> '{pause,reason}' as pause_reason`,
   from: `rm.mentoring_relationships r ${partyTables}`,
   inUnit: partiesInUnit,
   search: [],
@@ -135,6 +163,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
     ...partyFilters,
     figure: { kind: 'figure', read: (value) => countedRows('mentoring_relationships', value) },
     aasm_state: { kind: 'enum', sql: 'r.state', values: relationshipStates },
+    paused: { kind: 'flag', sql: '(r.resumes_at is not null)' },
     requested_at: { kind: 'instant', sql: 'r.requested_at' },
     started_at: { kind: 'instant', sql: 'r.started_at' },
     updated_at: { kind: 'instant', sql: 'r.updated_at' },

@@ -13,6 +13,7 @@ import {
   moveUnit,
   refuseProfile,
   rejectSignUp,
+  setAway,
   setLimit,
 } from '#contract/console/people/users.ts'
 import {
@@ -37,6 +38,7 @@ import type { ConsoleCall } from '../platform/dialect.ts'
 import { audited, recorded } from '../platform/last-write.ts'
 import { enrol } from '../company/enrolments.ts'
 import { isExpert, markExpert, markUndo } from '../community/user-expert.ts'
+import { bringBack, endAwayUndo, putAway, setAwayUndo } from './user-away.ts'
 import { userUndo } from './user-undo.ts'
 import { moveToUnit, moveUnitUndo } from './user-unit.ts'
 
@@ -174,6 +176,24 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       if (from !== undefined && from !== record.business_unit) throw new ConsoleProblem(412, 'conflict')
       return moveToUnit(sql, record, call, unit)
     },
+  }),
+  act({
+    name: 'set_away',
+    undo: setAwayUndo,
+    summary: 'Say that a person is away on some days',
+    right: 'accompany',
+    body: setAway,
+    allowed: ({ status, merged_into, away }) => status === 'active' && merged_into === null && away === null,
+    write: (sql, record, call, { first_day: firstDay, last_day: lastDay }) =>
+      putAway(sql, record, call, { firstDay, lastDay }),
+  }),
+  act({
+    name: 'end_away',
+    undo: endAwayUndo,
+    summary: 'End the absence of a person, or remove the next one',
+    right: 'accompany',
+    allowed: ({ status, away }) => status === 'active' && away !== null,
+    write: bringBack,
   }),
   ...([true, false] as const).map((expert) =>
     act<Row, AdminUser>({

@@ -17,6 +17,8 @@ import { personAsOf } from './person-as-of.ts'
 import { personHistory } from './person-history.ts'
 import { completionFilter, hiddenBecause, hiddenFilter, minCompletion } from './hidden-profile.ts'
 import { countedRows } from '../insight/figures/counted.ts'
+import { isAway } from '#projections/people/away.ts'
+import { awayColumn } from './user-away.ts'
 import { isFull, mentorPlaces } from '../mentoring/mentor-places.ts'
 import { refusedAddress } from './refused-address.ts'
 import { resource } from '../platform/resource.ts'
@@ -85,6 +87,8 @@ const filters: Readonly<Record<string, FilterField>> = {
   },
   completion: completionFilter,
   hidden: hiddenFilter,
+  /** Now. */
+  away: { kind: 'flag', sql: isAway('u.id') },
 }
 
 /** What an account has beside the profiles, for readers of profiles alone. */
@@ -101,6 +105,7 @@ const profileAlone = {
   never_entered: false,
   merged_into: null,
   merged: [],
+  away: null,
 } as const satisfies Partial<AdminUser>
 
 export const users = resource<Row, AdminUser>({
@@ -135,7 +140,7 @@ export const users = resource<Row, AdminUser>({
     u.business_unit, u.status, rm.iso(u.status_at) as status_at, u.roles,
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
     array(select asked from jsonb_object_keys(u.asked_profiles) asked order by asked) as asked_profiles,
-    ${profileDetails} as profile_details, ${hasFactor} as second_factor, ${merges}, ${granted},
+    ${profileDetails} as profile_details, ${hasFactor} as second_factor, ${merges}, ${awayColumn}, ${granted},
     case when u.status <> 'erased' then ${refusedAddress('m.user_id = u.id and m.address is null')} end
       as address_refused, rm.iso(u.created_at) as created_at`,
   from: 'app.users u',

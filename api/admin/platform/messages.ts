@@ -281,6 +281,12 @@ const messages = {
     en: 'This person holds a role of their unit, which would follow: take it back first.',
   },
   unit_unchanged: { fr: 'Cette personne est déjà dans cette entité', en: 'This person is in this unit already' },
+  absence_past: { fr: 'Ces jours sont passés', en: 'These days are over' },
+  absence_too_long: { fr: 'Douze mois au plus', en: 'Twelve months at most' },
+  absence_too_far: { fr: 'Dans douze mois au plus', en: 'Within twelve months' },
+  absence_begun: { fr: 'Cette absence a commencé : son premier jour reste', en: 'It has begun: its first day stays' },
+  days_end_before_start: { fr: 'Le dernier jour vient après le premier', en: 'The last day comes after the first' },
+  days_overlap: { fr: 'Une autre absence touche ces jours', en: 'Another absence touches these days' },
   known_here: { fr: 'Cette personne a déjà un compte', en: 'This person has an account already' },
   email_domain_not_allowed: {
     fr: 'Domaine hors de la liste de l’entreprise',

@@ -87,6 +87,8 @@ export const profileAttributes = z.object({
   contact: z.object({ phone: z.string().nullable(), linkedin: z.string().nullable() }).optional(),
   /** For the reader, as a mentee, in the requested program; null when it does not apply. */
   match: matchReceipt.nullable(),
+  /** Not there now; null: they are. `word`, of one profile read alone: what the person says of it. */
+  away: z.object({ back_on: z.iso.date(), word: z.string().nullable().optional() }).nullable(),
   /** Only in the directory: the mentor has the application open. */
   online: z.boolean().optional(),
   /** Only in the directory of a mentee: they have an open request to this mentor in some program. */

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { finishReasons, relationshipStates, sides } from '#domain/mentoring/mentoring-relationship/words.ts'
+import {
+  finishReasons,
+  longestPauseMonths,
+  pauseReasons,
+  relationshipStates,
+  sides,
+} from '#domain/mentoring/mentoring-relationship/words.ts'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
 import type { ResourceContract } from '../platform/resource.ts'
 import { instant, noteMaxLength, reference, slot } from '../platform/values.ts'
 
-export { finishReasons, relationshipStates }
+export { finishReasons, longestPauseMonths, pauseReasons, relationshipStates }
 export { endedRelationshipStates } from '#domain/mentoring/mentoring-relationship/words.ts'
 
 export const mentoringRelationshipAttributes = z.object({
@@ -21,6 +27,22 @@ export const mentoringRelationshipAttributes = z.object({
   finish_reason: z.enum(finishReasons).nullable().default(null),
   /** For the other party; null when there is none, or when it was erased. */
   finish_note: z.string().nullable().default(null),
+  /** It rests, and when it goes on; null: it does not. */
+  pause: z
+    .object({
+      since: instant,
+      /** The day on which it goes on, for who paused it, and when that begins. */
+      until: z.iso.date(),
+      resumes_at: instant,
+      by: z.enum(sides),
+      reason: z.enum(pauseReasons),
+    })
+    .nullable()
+    .default(null),
+  /** For the other party; null when there is none, or when it was erased. */
+  pause_word: z.string().nullable().default(null),
+  /** When it rested before. */
+  pauses: z.array(z.object({ from: instant, until: instant })).default([]),
   updated_at: instant,
   revision: z.number(),
   /** States that the reader may ask for now. */
@@ -66,6 +88,26 @@ export const updateMentoringRelationship = z.strictObject({
   }),
 })
 
+/** It rests from now on until a day of the sender's zone, within six months; `word` is for the other party. */
+export const pauseRelationship = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('mentoring_relationships'),
+    attributes: z.strictObject({
+      until: z.iso.date(),
+      reason: z.enum(pauseReasons),
+      word: z.string().trim().max(noteMaxLength).optional(),
+    }),
+  }),
+})
+/** It goes on on another day. */
+export const movePause = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('mentoring_relationships'),
+    id: z.uuid(),
+    attributes: z.strictObject({ until: z.iso.date() }),
+  }),
+})
+
 export const mentoringRelationships = {
   type: 'mentoring_relationships',
   attributes: mentoringRelationshipAttributes,
@@ -81,6 +123,8 @@ export const mentoringRelationships = {
   paths: {
     list: '/mentoring_relationships',
     one: '/mentoring_relationships/:id',
+    /** Set to pause it, changed to move the day, deleted to go on now. */
+    pause: '/mentoring_relationships/:id/pause',
     /** The request that it began with. */
     request: '/mentoring_relationships/:id/mentoring_request',
     /** What concerns the reader now, with people, programs, meetings and requests, in one answer. */
@@ -88,5 +132,10 @@ export const mentoringRelationships = {
   },
   filters: { list: partyFilters },
   sorts: ['-requested_at', '-ended_at'],
-  bodies: { create: createMentoringRelationship, update: updateMentoringRelationship },
+  bodies: {
+    create: createMentoringRelationship,
+    update: updateMentoringRelationship,
+    pause: pauseRelationship,
+    move_pause: movePause,
+  },
 } as const satisfies ResourceContract

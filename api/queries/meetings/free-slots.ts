@@ -79,7 +79,10 @@ export async function availabilityQuery(
             union all
             select lower(busy.part), upper(busy.part)
             from app.outside_calendars c, unnest(c.busy * tstzmultirange(tstzrange(span.first, span.last))) busy (part)
-            where c.user_id = u.id) b) as busy,
+            where c.user_id = u.id
+            union all
+            select a.starts_at, a.ends_at from app.absences a
+            where a.user_id = u.id and a.ends_at > span.first and a.starts_at < span.last) b) as busy,
         (select json_build_object('rules', ${rulesJson}, 'held', (select ${timesJson} from (
             select g.starts_at, g.ends_at from rm.agendas g
             where g.user_id = u.id and g.starts_at < span.last + 8 and g.starts_at >= span.first - 8

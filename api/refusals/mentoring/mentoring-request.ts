@@ -92,6 +92,19 @@ export const mentoringRequestRefusals = {
       en: 'The mentor already has as many relationships as their limit allows.',
     },
   },
+  mentor_away: {
+    status: 422,
+    members: ['relationships/presenter', 'relationships'],
+    fr: {
+      title: impossible.fr,
+      detail: 'Cette personne est absente pour le moment : elle ne reçoit pas de demande avant son retour.',
+    },
+    en: { title: impossible.en, detail: 'This person is away: they take no request until they are back.' },
+    console: {
+      fr: 'Le mentor est absent pour le moment. Mettez fin à son absence, ou attendez son retour.',
+      en: 'The mentor is away. End their absence, or wait until they are back.',
+    },
+  },
   transition_not_allowed: {
     status: 422,
     members: ['attributes/aasm_state', 'attributes/proposed_dates'],

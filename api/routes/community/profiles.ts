@@ -56,6 +56,7 @@ const directoryAnswers = { ...answersOf(presenters), list: true, listMeta: direc
 export function profileEndpoints({
   sql,
   accounts,
+  absenceWords,
   profileAccesses,
   refreshDirectory,
 }: RouteDependencies): readonly Endpoint[] {
@@ -80,7 +81,8 @@ export function profileEndpoints({
     const programId = call.query.filters.get('program')?.[0] ?? null
     if (programId !== null && !isUuid(programId.toLowerCase())) throw invalid('program')
     const reader = { userId: call.user.id }
-    return findProfile(sql(call.company.id), { id, role, reader, programId, reference: instant(new Date()) })
+    const reference = instant(new Date())
+    return findProfile(sql(call.company.id), { id, role, reader, programId, reference, openWord: absenceWords.open })
   }
 
   const profile = (role: Role, contract: typeof presenters | typeof participants) =>

@@ -1,4 +1,5 @@
-import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/platform/ids.ts'
+import type { CommandContext, CommandResult } from '#commands/platform/ports.ts'
+import { id, isUuid, type ProfileId, type ProgramId, type RelationshipId } from '#domain/platform/ids.ts'
 import { centerReads, mentoringCenter } from '#projections/mentoring/mentoring-relationship/center.ts'
 import {
   findMentoringRelationship,
@@ -14,7 +15,8 @@ import {
 import { mentoringRequests } from '../../contract/mentoring/mentoring-requests.ts'
 import { found, one as oneOf, wholeText } from '../../platform/http/answers.ts'
 import { joinTexts } from '../../platform/http/document.ts'
-import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../../platform/http/endpoint.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { RouteDependencies } from '../platform/shared/dependencies.ts'
 import { answersOf, fieldsOf, queryOf } from '../platform/shared/from-contract.ts'
 import { includedOf, includedReads, peopleAndPrograms } from '../platform/shared/included.ts'
@@ -24,13 +26,31 @@ import { commandOf, partyResource } from './shared/party-resource.ts'
 /** Accompaniments, from the request on: their parties and the administrators read them. */
 export function mentoringRelationshipEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { sql, mentoringRelationships: commands } = dependencies
-  const { declared, read, list, one, current, patch, created } = partyResource(dependencies, {
-    of: 'mentoring_relationship',
-    contract,
-    reads: relationshipReads,
-    find: findMentoringRelationship,
-    noteIn: ['finish_note'],
-  })
+  const { declared, read, list, one, show, current, patch, created, conditional, settled } = partyResource(
+    dependencies,
+    {
+      of: 'mentoring_relationship',
+      contract,
+      reads: relationshipReads,
+      find: findMentoringRelationship,
+      noteIn: ['finish_note'],
+    },
+  )
+
+  /** The resource as the command leaves it; a day is one of the reader's zone. */
+  const paused = async (
+    call: SignedInCall,
+    document: { readonly data: object } | undefined,
+    command: (
+      context: CommandContext & { readonly relationshipId: RelationshipId; readonly timeZone: string },
+    ) => Promise<CommandResult>,
+  ) => {
+    const relationshipId = id<RelationshipId>((call.params['id'] ?? '').toLowerCase())
+    if (!isUuid(relationshipId)) throw new Problem(404, 'not_found')
+    const context = await conditional(call, relationshipId)
+    await settled(call, await command({ ...context, relationshipId, timeZone: call.user.timeZone }), document)
+    return show(call, relationshipId)
+  }
 
   return [
     list({
@@ -112,6 +132,46 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
           }),
         )
       },
+    }),
+
+    endpoint({
+      ...declared,
+      access: 'session',
+      method: 'put',
+      path: contract.paths.pause,
+      revisions: true,
+      summary: 'Pause it until a day: nobody is reminded, and nothing expires; the dates until then are cancelled',
+      body: { schema: contract.bodies.pause, kind: contract.type },
+      handle: async (call, document) => {
+        const { until, reason, word = null } = document.data.attributes
+        return paused(call, document, (context) =>
+          commands.pauseRelationship({ ...context, until, reason, word: word === '' ? null : word }),
+        )
+      },
+    }),
+
+    endpoint({
+      ...declared,
+      access: 'session',
+      method: 'patch',
+      path: contract.paths.pause,
+      revisions: true,
+      summary: 'Go on on another day',
+      body: { schema: contract.bodies.move_pause, kind: contract.type },
+      handle: async (call, document) => {
+        const { until } = document.data.attributes
+        return paused(call, document, (context) => commands.movePause({ ...context, until }))
+      },
+    }),
+
+    endpoint({
+      ...declared,
+      access: 'session',
+      method: 'delete',
+      path: contract.paths.pause,
+      revisions: true,
+      summary: 'Go on now; when it is not paused, nothing changes',
+      handle: async (call) => paused(call, undefined, commands.resumeRelationship),
     }),
 
     endpoint({

@@ -8,7 +8,7 @@ import type { Reaction } from '../../platform/reactions/reaction.ts'
 
 interface Dependencies {
   readonly commands: {
-    readonly meetings: Pick<Commands['meetings'], 'endMeetingWithRelationship'>
+    readonly meetings: Pick<Commands['meetings'], 'endMeetingWithRelationship' | 'endMeetingWithPause'>
     readonly feedbacks: Pick<Commands['feedbacks'], 'settleFeedback'>
   }
   /** Meetings of the relationship that are not over, as the read model shows them. */
@@ -38,7 +38,7 @@ const ends: ReadonlySet<string> = new Set([
 
 /**
  * Follows what ends an accompaniment, and cancels its open meetings; a meeting that was being planned meanwhile is
- * cancelled by its own event. Brings meetings and relationships to the feedback that was given, where a command stopped
+ * cancelled by its own event. One that is paused drops the dates before it goes on. Brings meetings and relationships to the feedback that was given, where a command stopped
  * between two streams, or two people gave theirs or took theirs back at the same instant. Each step is safe to repeat.
  */
 export function createAccompanimentsReaction(dependencies: Dependencies): Reaction {
@@ -52,6 +52,9 @@ export function createAccompanimentsReaction(dependencies: Dependencies): Reacti
         else if (event.category === 'mentoring_relationship' && ends.has(event.type)) {
           if (!(await isProcessed(event.position))) throw new Error('the read models do not show yet what is open')
           for (const meetingId of await openMeetings(instanceOf(event))) await end(dependencies, event, meetingId)
+        } else if (event.type === ('RelationshipPaused' satisfies RelationshipEvent['type'])) {
+          if (!(await isProcessed(event.position))) throw new Error('the read models do not show yet what is open')
+          for (const meetingId of await openMeetings(instanceOf(event))) await rest(dependencies, event, meetingId)
         } else if (event.type === ('MeetingInitiated' satisfies MeetingEvent['type'])) {
           const { relationshipId } = event.data as Extract<MeetingEvent, { type: 'MeetingInitiated' }>['data']
           if (await isOver(relationshipId)) await end(dependencies, event, instanceOf(event))
@@ -68,6 +71,13 @@ function instanceOf<Id extends FeedbackId | MeetingId | RelationshipId>({ stream
 async function end({ commands }: Dependencies, cause: RecordedEvent, meetingId: MeetingId): Promise<void> {
   const context = contextOf(cause, `relationship_over/${meetingId}`)
   expectDone(await commands.meetings.endMeetingWithRelationship({ ...context, meetingId }))
+}
+
+/** A date that is agreed on after the pause began is what both want. */
+async function rest({ commands }: Dependencies, cause: RecordedEvent, meetingId: MeetingId): Promise<void> {
+  const { resumesAt } = cause.data as Extract<RelationshipEvent, { type: 'RelationshipPaused' }>['data']
+  const context = contextOf(cause, `relationship_paused/${cause.id}/${meetingId}`)
+  expectDone(await commands.meetings.endMeetingWithPause({ ...context, meetingId, resumesAt }))
 }
 
 async function settle({ commands }: Dependencies, event: RecordedEvent): Promise<void> {

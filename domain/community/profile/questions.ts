@@ -65,6 +65,8 @@ export const reservedFields: readonly string[] = [
   'current_profile',
   'participant_programs',
   'presenter_programs',
+  'away_from',
+  'away_until',
   'seniority_years',
   'participant_presentation',
   'visible',

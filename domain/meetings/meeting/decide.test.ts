@@ -25,6 +25,7 @@ const date: Appointment = {
 const subject = { topic: sealed('topic'), reasonId: null, description: null }
 const confirmed: Relationship = {
   state: 'initiated',
+  pause: null,
   parties,
   programId: program,
   requestId: named<RequestId>('their request'),

@@ -43,8 +43,11 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 /** A meeting may be started this long before its agreed date. */
 export const startsEarlyMs = 15 * MINUTE
-const withoutDateMs = 60 * DAY
-const withoutFeedbackMs = 30 * DAY
+/** For so long it waits for a date, and for a first report. */
+export const withoutDateDays = 60
+export const withoutFeedbackDays = 30
+const withoutDateMs = withoutDateDays * DAY
+const withoutFeedbackMs = withoutFeedbackDays * DAY
 const secondFeedbackMs = 14 * DAY
 
 /** The states in which there may be a call; its window says when. */
@@ -366,6 +369,15 @@ export function expire(meeting: Meeting, at: Instant): MeetingDecision {
 export function endWithRelationship(meeting: Meeting): MeetingDecision {
   if (!meetingPolicy.mayDo('endWithRelationship', meeting.state, ['system'])) return accepted()
   const data = { cause: 'relationship_over', by: 'system', reason: null, note: null, together: null } as const
+  return accepted({ type: 'MeetingCancelled', data })
+}
+
+/** When its relationship is paused: a date to come before it goes on is dropped with its session. */
+export function endWithPause(meeting: Meeting, resumesAt: Instant, at: Instant): MeetingDecision {
+  if (!meetingPolicy.mayDo('endWithPause', meeting.state, ['system'])) return accepted()
+  const date = meeting.state === 'requested' ? meeting.proposed : meeting.state === 'confirmed' ? meeting.agreed : null
+  if (date === null || date.startsAt <= at || date.startsAt >= resumesAt) return accepted()
+  const data = { cause: 'relationship_paused', by: 'system', reason: null, note: null, together: null } as const
   return accepted({ type: 'MeetingCancelled', data })
 }
 

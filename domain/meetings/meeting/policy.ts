@@ -36,6 +36,7 @@ const rules = {
   close: { by: ['system'], from: ['feedback_filled'], to: 'finished' },
   expire: { by: ['system'], from: ['initiated', 'requested', 'feedback_requested'], to: 'expired' },
   endWithRelationship: { by: ['system'], from: [...undecided, 'started'], to: 'cancelled' },
+  endWithPause: { by: ['system'], from: ['requested', 'confirmed'], to: 'cancelled' },
 } as const satisfies Rules<string, MeetingState, MeetingGoal, MeetingRole>
 
 export type MeetingCommand = keyof typeof rules

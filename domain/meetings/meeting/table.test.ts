@@ -5,7 +5,7 @@ import { aDay, later } from '#tests/support/meeting-world.ts'
 import { acts, cellsOf, missingIn, outcomeOf, type Row } from '#tests/support/state-table.ts'
 import type { Relationship } from '../../mentoring/mentoring-relationship/state.ts'
 import type { Decision } from '../../platform/decision.ts'
-import type { AppointmentId, RelationshipId, RequestId } from '../../platform/ids.ts'
+import { instant, type AppointmentId, type RelationshipId, type RequestId } from '../../platform/ids.ts'
 import { actingRolesOf } from '../../platform/policy.ts'
 import * as decide from './decide.ts'
 import type { Appointment, MeetingEvent } from './events.ts'
@@ -22,6 +22,7 @@ const here = { participant: 'active', presenter: 'active' } as const
 const between = { parties, programId: program, relationshipId }
 const relationship: Relationship = {
   state: 'initiated',
+  pause: null,
   parties,
   programId: program,
   requestId: named<RequestId>('their request'),
@@ -142,6 +143,8 @@ const commands: Readonly<Record<string, (meeting: Meeting, by: readonly MeetingR
   close: (meeting) => decide.close(meeting, late),
   expire: (meeting) => decide.expire(meeting, late),
   endWithRelationship: (meeting) => decide.endWithRelationship(meeting),
+  endWithPause: (meeting) => decide.endWithPause(meeting, instant('2099-01-01T00:00:00Z'), now),
+  'endWithPause/until before its date': (meeting) => decide.endWithPause(meeting, now, now),
   passDueDate: (meeting) => decide.passDueDate(meeting, late),
   'passDueDate/of the other date': (meeting) =>
     decide.passDueDate(
@@ -161,6 +164,7 @@ const ofTheSystem = new Set([
   'close',
   'expire',
   'endWithRelationship',
+  'endWithPause',
   'passDueDate',
 ])
 
@@ -223,6 +227,14 @@ const rowsFor = (invited: string, proposer: string): readonly Row[] => {
     ['expire', 'system', 'initiated requested feedback_requested', 'expired'],
     ['endWithRelationship', 'system', 'initiated requested confirmed countered started', 'cancelled'],
     ['endWithRelationship', 'system', `none feedback_requested feedback_filled ${ended}`, 'done'],
+    ['endWithPause', 'system', 'requested confirmed countered', 'cancelled'],
+    ['endWithPause', 'system', `none initiated started feedback_requested feedback_filled ${ended}`, 'done'],
+    [
+      'endWithPause/until before its date',
+      'system',
+      `none initiated requested confirmed countered started feedback_requested feedback_filled ${ended}`,
+      'done',
+    ],
     ['passDueDate', 'system', 'initiated requested feedback_requested', 'expired'],
     ['passDueDate', 'system', 'confirmed countered started', 'feedback_requested'],
     ['passDueDate', 'system', 'feedback_filled', 'finished'],

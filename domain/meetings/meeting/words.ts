@@ -26,7 +26,7 @@ export type CancelReason = (typeof cancelReasons)[number]
 export const notHeldReasons = ['other_absent', 'i_was_absent', 'technical', 'postponed', 'other'] as const
 export type NotHeldReason = (typeof notHeldReasons)[number]
 
-export const meetingCancellations = ['cancelled', 'not_held', 'relationship_over'] as const
+export const meetingCancellations = ['cancelled', 'not_held', 'relationship_over', 'relationship_paused'] as const
 export type MeetingCancellation = (typeof meetingCancellations)[number]
 
 /** `unaccepted`: the proposed date passed; `no_date`: nobody agreed on one; `no_feedback`: nobody reported. */

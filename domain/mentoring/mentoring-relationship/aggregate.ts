@@ -19,6 +19,8 @@ export const mentoringRelationship: Aggregate<
     RelationshipAdminInitiated: [],
     RelationshipFinished: [],
     RelationshipAdminFinished: [(data) => ({ ...data, note: null })],
+    RelationshipPaused: [],
+    RelationshipResumed: [],
     RelationshipFeedbackProvided: [],
     RelationshipFeedbackTakenBack: [],
     RelationshipCancelled: [],

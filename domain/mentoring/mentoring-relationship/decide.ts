@@ -1,16 +1,24 @@
 import type { RequestRefusal } from '../mentoring-request/decide.ts'
+import { monthsAfter } from '../../people/absence/absence.ts'
 import type { Presence } from '../../people/account/words.ts'
 import type { Parties } from '../mentoring-request/events.ts'
 import { accept, refuse, type Decision } from '../../platform/decision.ts'
 import type { Sealed } from '../../platform/event.ts'
-import type { ProgramId, RequestId } from '../../platform/ids.ts'
+import type { Instant, ProgramId, RequestId } from '../../platform/ids.ts'
 import type { ActingRole } from '../../platform/policy.ts'
 import type { RelationshipCancellation, RelationshipEvent } from './events.ts'
-import type { AdminFinishReason, FinishReason } from './words.ts'
-import { relationshipPolicy } from './policy.ts'
-import type { Relationship } from './state.ts'
+import { longestPauseMonths, type AdminFinishReason, type FinishReason, type PauseReason, type Side } from './words.ts'
+import { pausePolicy, relationshipPolicy } from './policy.ts'
+import { pauseOf, type Relationship } from './state.ts'
 
-export type RelationshipRefusal = 'already_open' | 'transition_not_allowed'
+export type RelationshipRefusal =
+  | 'already_open'
+  | 'transition_not_allowed'
+  | 'already_paused'
+  | 'not_paused'
+  | 'pause_past'
+  | 'pause_too_long'
+  | 'pause_not_due'
 
 type RelationshipDecision = Decision<RelationshipEvent, RelationshipRefusal>
 
@@ -43,6 +51,8 @@ interface Standing {
   readonly inProgram: boolean
   /** Holds as many accompaniments as their limit without this one. */
   readonly full: boolean
+  /** Now. */
+  readonly away: boolean
 }
 
 /**
@@ -62,6 +72,7 @@ export function setUp(
   if (participant.presence !== 'active' || presenter.presence !== 'active') return refuse('partner_inactive')
   if (!participant.inProgram || !presenter.inProgram) return refuse('not_in_program')
   if (participant.full) return refuse('mentee_full')
+  if (presenter.away) return refuse('mentor_away')
   if (presenter.full) return refuse('mentor_full')
   return accept({ type: 'RelationshipAdminInitiated', data: { ...parties, programId } })
 }
@@ -100,6 +111,68 @@ function end(
     relationship.reason === event.data.reason &&
     relationshipPolicy.mayDo(command, 'initiated', by)
   return done ? accept() : notAllowed(relationship, by)
+}
+
+/** A day on which it goes on, and when that begins where the actor is; `today` is theirs too. */
+export interface PauseWanted {
+  readonly until: string
+  readonly resumesAt: Instant
+  readonly today: string
+}
+
+/** Already done when it is paused until that day for that reason; until another one it is moved. */
+export function pause(
+  relationship: Relationship,
+  by: readonly ActingRole[],
+  { reason, word, ...wanted }: PauseWanted & { readonly reason: PauseReason; readonly word: Sealed | null },
+): RelationshipDecision {
+  if (!pausePolicy.mayDo('pause', relationship.state, by)) return notAllowed(relationship, by)
+  const paused = pauseOf(relationship)
+  if (paused !== null)
+    return paused.until === wanted.until && paused.reason === reason ? accept() : refuse('already_paused')
+  return pausedUntil(by, wanted, { reason, word })
+}
+
+/** Another day on which it goes on. Already done when it is that day. */
+export function movePause(
+  relationship: Relationship,
+  by: readonly ActingRole[],
+  wanted: PauseWanted,
+): RelationshipDecision {
+  if (!pausePolicy.mayDo('movePause', relationship.state, by)) return notAllowed(relationship, by)
+  const paused = pauseOf(relationship)
+  if (paused === null) return refuse('not_paused')
+  return paused.until === wanted.until ? accept() : pausedUntil(by, wanted, { reason: paused.reason, word: null })
+}
+
+function pausedUntil(
+  by: readonly ActingRole[],
+  { until, resumesAt, today }: PauseWanted,
+  why: { readonly reason: PauseReason; readonly word: Sealed | null },
+): RelationshipDecision {
+  if (until <= today) return refuse('pause_past')
+  if (until > monthsAfter(today, longestPauseMonths)) return refuse('pause_too_long')
+  return accept({ type: 'RelationshipPaused', data: { by: sideOf(by), until, resumesAt, ...why } })
+}
+
+/** Before its day. Already done when it is not paused. */
+export function resume(relationship: Relationship, by: readonly ActingRole[]): RelationshipDecision {
+  if (!pausePolicy.mayDo('resume', relationship.state, by)) return notAllowed(relationship, by)
+  return pauseOf(relationship) === null ? accept() : accept({ type: 'RelationshipResumed', data: { by: sideOf(by) } })
+}
+
+/** Once its day has come. One that ended, or went on before, is as it should be. */
+export function resumeAsDue(relationship: Relationship, at: Instant): RelationshipDecision {
+  const paused = pauseOf(relationship)
+  if (paused === null) return accept()
+  return at < paused.resumesAt
+    ? refuse('pause_not_due')
+    : accept({ type: 'RelationshipResumed', data: { by: 'system' } })
+}
+
+/** As whom: a party first. */
+function sideOf(by: readonly ActingRole[]): Side {
+  return by.find((role): role is Side => role !== 'system') ?? 'admin'
 }
 
 /** By an administrator. A request that it came from is revoked in the same append. */

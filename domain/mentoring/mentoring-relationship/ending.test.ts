@@ -68,7 +68,7 @@ describe('finishing', () => {
 })
 
 describe('setting up', () => {
-  const present = { presence: 'active', inProgram: true, full: false } as const
+  const present = { presence: 'active', inProgram: true, full: false, away: false } as const
   const facts = { participant: present, presenter: present }
   const pair = { parties, programId: program }
 
@@ -80,12 +80,13 @@ describe('setting up', () => {
 
   it.each([
     ['self', { ...parties, presenterUserId: parties.participantUserId }, facts],
-    ['participant_gone', parties, { ...facts, participant: { presence: 'gone', inProgram: true, full: false } }],
-    ['partner_inactive', parties, { ...facts, presenter: { presence: 'inactive', inProgram: true, full: false } }],
-    ['partner_inactive', parties, { ...facts, participant: { presence: 'inactive', inProgram: true, full: false } }],
+    ['participant_gone', parties, { ...facts, participant: { ...present, presence: 'gone' } }],
+    ['partner_inactive', parties, { ...facts, presenter: { ...present, presence: 'inactive' } }],
+    ['partner_inactive', parties, { ...facts, participant: { ...present, presence: 'inactive' } }],
     ['mentee_full', parties, { ...facts, participant: { ...present, full: true } }],
+    ['mentor_away', parties, { ...facts, presenter: { ...present, away: true } }],
     ['mentor_full', parties, { ...facts, presenter: { ...present, full: true } }],
-    ['not_in_program', parties, { ...facts, presenter: { presence: 'active', inProgram: false, full: false } }],
+    ['not_in_program', parties, { ...facts, presenter: { ...present, inProgram: false } }],
   ] as const)('refuses %s', (code, people, known) => {
     expect(setUp(given(), ['admin'], { parties: people, programId: program }, known)).toEqual(refuse(code))
   })

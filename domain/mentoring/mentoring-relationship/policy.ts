@@ -17,6 +17,20 @@ const rules = {
   cancel: { by: ['system'], from: ['requested', ...ongoing], to: 'cancelled' },
 } as const satisfies Rules<string, RelationshipState, RelationshipGoal>
 
+const both = ['participant', 'presenter'] as const
+
+const pauseRules = {
+  pause: { by: [...both, 'admin'], from: ongoing, to: 'paused' },
+  movePause: { by: [...both, 'admin'], from: ongoing, to: 'moved' },
+  resume: { by: [...both, 'admin'], from: ongoing, to: 'resumed' },
+  resumeAsDue: { by: ['system'], from: ongoing, to: 'resumed' },
+} as const satisfies Rules<string, RelationshipState, 'paused' | 'moved' | 'resumed'>
+
+/** Who may pause a relationship, and go on with it. Its state stays. */
+export const pausePolicy = createPolicy<keyof typeof pauseRules, RelationshipState, 'paused' | 'moved' | 'resumed'>(
+  pauseRules,
+)
+
 export type RelationshipCommand = keyof typeof rules
 
 /** Who may do what with a relationship, from which state. The system acts for the request that it belongs to. */

@@ -1,7 +1,7 @@
 import type { Parties } from '../mentoring-request/events.ts'
-import type { ProgramId, RequestId } from '../../platform/ids.ts'
+import type { Instant, ProgramId, RequestId } from '../../platform/ids.ts'
 import type { RelationshipCancellation, RelationshipEvent } from './events.ts'
-import { endedRelationshipStates } from './words.ts'
+import { endedRelationshipStates, type PauseReason } from './words.ts'
 
 interface Between {
   readonly parties: Parties
@@ -15,9 +15,23 @@ interface Ended {
   readonly reason: string
 }
 
+/** It rests until then. */
+export interface Pause {
+  /** The day on which it goes on, and when that begins. */
+  readonly until: string
+  readonly resumesAt: Instant
+  readonly reason: PauseReason
+}
+
+interface Running {
+  readonly state: 'initiated' | 'admin_initiated'
+  readonly pause: Pause | null
+}
+
 export type Relationship =
   | { readonly state: 'none' }
-  | (Between & { readonly state: 'requested' | 'initiated' | 'admin_initiated' })
+  | (Between & { readonly state: 'requested' })
+  | (Between & Running)
   | (Between & Ended)
   /** `ended`: what it was before both had given theirs. */
   | (Between & { readonly state: 'feedback_provided'; readonly ended: Ended })
@@ -35,7 +49,7 @@ export function evolve(relationship: Relationship, event: RelationshipEvent): Re
     const parties = { participantId, participantUserId, presenterId, presenterUserId }
     return event.type === 'RelationshipRequested'
       ? { state: 'requested', parties, programId, requestId: event.data.requestId }
-      : { state: 'admin_initiated', parties, programId, requestId: null }
+      : { state: 'admin_initiated', parties, programId, requestId: null, pause: null }
   }
   const { state } = relationship
   if (state === 'none' || state === 'cancelled') return relationship
@@ -44,7 +58,13 @@ export function evolve(relationship: Relationship, event: RelationshipEvent): Re
   const ongoing = state === 'initiated' || state === 'admin_initiated'
   switch (event.type) {
     case 'RelationshipInitiated':
-      return state === 'requested' ? { state: 'initiated', ...between } : relationship
+      return state === 'requested' ? { state: 'initiated', ...between, pause: null } : relationship
+    case 'RelationshipPaused': {
+      const { until, resumesAt, reason } = event.data
+      return ongoing ? { state, ...between, pause: { until, resumesAt, reason } } : relationship
+    }
+    case 'RelationshipResumed':
+      return ongoing ? { state, ...between, pause: null } : relationship
     case 'RelationshipFinished':
       return ongoing ? { state: 'finished', reason: event.data.reason, ...between } : relationship
     case 'RelationshipAdminFinished':
@@ -67,4 +87,9 @@ export function evolve(relationship: Relationship, event: RelationshipEvent): Re
 /** Over: the pair may ask again. */
 export function isOver(relationship: Relationship): boolean {
   return [...endedRelationshipStates, 'cancelled'].includes(relationship.state)
+}
+
+/** null: it goes on, or does not run. */
+export function pauseOf(relationship: Relationship): Pause | null {
+  return 'pause' in relationship ? relationship.pause : null
 }

@@ -13,6 +13,13 @@ export const relationshipStates = [
   'cancelled',
 ] as const
 
+/** Why an accompaniment rests for a while. */
+export const pauseReasons = ['workload', 'leave', 'project', 'other'] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
+/** From its first day to the one on which it goes on. */
+export const longestPauseMonths = 6
+
 /** Why an accompaniment ends, as its parties and administrators say. */
 export const finishReasons = ['goals_met', 'term_reached', 'no_time', 'job_change', 'other'] as const
 export type FinishReason = (typeof finishReasons)[number]

@@ -34,7 +34,7 @@ const finished: MentoringRequestEvent = { type: 'MentoringRequestFinished', data
 
 const given = (...events: readonly MentoringRequestEvent[]) => events.reduce(evolve, noRequest)
 
-const fine = { presence: 'active', inProgram: true, full: false } as const
+const fine = { presence: 'active', inProgram: true, full: false, away: false } as const
 const facts = (
   participant: Partial<RequestFacts['participant']> = {},
   presenter: Partial<RequestFacts['presenter']> = {},
@@ -56,6 +56,8 @@ describe('a mentee asks for mentoring', () => {
     ['the mentor hides', facts({}, { visible: false }), 'not_visible'],
     ['the mentee holds all they may', facts({ full: true }), 'mentee_full'],
     ['the mentor holds all they may', facts({}, { full: true }), 'mentor_full'],
+    ['the mentor is away', facts({}, { away: true }), 'mentor_away'],
+    ['the mentor is full and away', facts({}, { full: true, away: true }), 'mentor_away'],
   ] as const)('is refused when %s', (_, known, code) => {
     expect(requestMentoring(given(), ask, known)).toEqual(refused(code))
   })

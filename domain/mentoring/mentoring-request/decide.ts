@@ -21,6 +21,7 @@ export type RequestRefusal =
   | 'mentor_full'
   /** Somebody waits for a place of the mentor: it is theirs first. */
   | 'others_wait'
+  | 'mentor_away'
   | 'transition_not_allowed'
   | 'slots_invalid'
   | 'date_not_proposed'
@@ -35,6 +36,8 @@ interface Standing {
   readonly inProgram: boolean
   /** Holds as many accompaniments as their limit, or more. */
   readonly full: boolean
+  /** Now. */
+  readonly away: boolean
 }
 
 /** Looked up before the decision. */
@@ -76,6 +79,7 @@ function newRequest(
   if (!facts.participant.inProgram || !facts.presenter.inProgram) return refused('not_in_program')
   if (origin === 'participant' && !facts.presenter.visible) return refused('not_visible')
   if (facts.participant.full) return refused('mentee_full')
+  if (facts.presenter.away) return refused('mentor_away')
   if (facts.presenter.full) return refused('mentor_full')
   if (facts.presenter.awaited === true) return refused('others_wait')
   return accept({ type: 'MentoringRequested', data: { ...parties, ...ask, origin } })

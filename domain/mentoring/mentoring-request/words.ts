@@ -15,6 +15,7 @@ export const requestObstacles = [
   'mentor_full',
   'others_wait',
   'offered',
+  'mentor_away',
   'mentee_full',
   'already_open',
   'not_a_mentee',

@@ -15,7 +15,7 @@ export type CalendarKind = Extract<NoticeKind, `calendar_${string}`>
 export type ReminderKind = Extract<NoticeKind, `reminder_${string}`>
 export const reminderKinds: readonly ReminderKind[] = noticeKinds.filter(isReminder)
 
-function isReminder(kind: NoticeKind): kind is ReminderKind {
+export function isReminder(kind: NoticeKind): kind is ReminderKind {
   return kind.startsWith('reminder_')
 }
 

@@ -38,6 +38,13 @@ export const topics = {
     push: false,
     kinds: ['request_finished', 'partner_erased', 'feedback_provided'],
   },
+  relationship_paused: {
+    group: 'requests',
+    email: true,
+    sms: false,
+    push: false,
+    kinds: ['relationship_paused', 'relationship_resumed', 'reminder_away'],
+  },
   admin_created: { group: 'requests', email: true, sms: false, push: false, kinds: ['admin_created'] },
   admin_revoked: { group: 'requests', email: true, sms: false, push: false, kinds: ['admin_revoked'] },
   waiting_list: {

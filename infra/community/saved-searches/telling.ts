@@ -6,6 +6,8 @@ import { maySend } from '../../company/companies/active.ts'
 import { enqueueMail } from '../../messages/mail/outbox.ts'
 import { quietUntil } from '../../messages/notices/plan.ts'
 import { userColumns, userOf, type UserRow } from '../../people/sessions/user-row.ts'
+import { awayMentors } from '#projections/community/directory/filters.ts'
+import { isAway } from '#projections/people/away.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 /** People of one search whom a mail names; it counts the others. */
@@ -25,7 +27,7 @@ interface TellingPerson {
   readonly quietTo: number | null
 }
 
-/** People with searches that send mails. @param system sees all companies */
+/** People with searches that send mails, but for those who are away. @param system sees all companies */
 export async function tellingPeople(system: Sql): Promise<readonly TellingPerson[]> {
   return system.query<TellingPerson>({
     name: 'telling_people',
@@ -34,7 +36,7 @@ export async function tellingPeople(system: Sql): Promise<readonly TellingPerson
         extract(epoch from min(n.quiet_to))::int / 60 as "quietTo"
       from app.saved_searches s join app.users u on u.id = s.user_id and u.status = 'active'
         left join app.notification_settings n on n.user_id = u.id
-      where s.tells and ${maySend('u.company_id')}
+      where s.tells and ${maySend('u.company_id')} and not ${isAway('u.id')}
       group by u.id order by u.id`,
   })
 }
@@ -76,7 +78,7 @@ export async function tellOfSearches(sql: Sql, companyId: CompanyId, userId: Use
   for (const [at, { id, query, known, scope }] of searches.entries()) {
     const found = outdated[at] === true ? null : await runSavedSearch(sql, user, query)
     const before = new Set(known)
-    const added = found?.ids.filter((one) => !before.has(one)) ?? []
+    const added = await hereOf(sql, found?.ids.filter((one) => !before.has(one)) ?? [])
     await sql.query({
       name: 'telling_search_asked',
       text: `update app.saved_searches set looked_at = $2, known = known || $3::uuid[], scope = coalesce($4, scope)
@@ -95,6 +97,18 @@ export async function tellOfSearches(sql: Sql, companyId: CompanyId, userId: Use
     template: 'new_profiles',
     params: { searches: news },
   })
+}
+
+/** Who is away is told of when they are back. */
+async function hereOf(sql: Sql, mentors: readonly ProfileId[]): Promise<readonly ProfileId[]> {
+  if (mentors.length === 0) return []
+  const rows = await sql.query<{ id: ProfileId }>({
+    name: 'telling_here',
+    text: `select id from unnest($1::uuid[]) with ordinality found (id, place)
+      where id not in (${awayMentors}) order by place`,
+    values: [mentors],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** The person as a session has them. @param sql sees the company alone */

@@ -94,6 +94,7 @@ const peopleSql = (added: string) => `select u.email, u.first_name, u.last_name,
     (select string_agg(
       a.weekday || ' ' || to_char(a.start_time, 'HH24:MI') || '-' || to_char(a.end_time, 'HH24:MI'), '|'
       order by a.weekday, a.start_time) from app.availabilities a where a.user_id = u.id and a.open) as availabilities,
+    standing.first_day::text as away_from, standing.last_day::text as away_until,
     coalesce(m.seniority_years, p.seniority_years) as seniority_years, m.mission, m.presentation,
     p.presentation as participant_presentation,
     ${resourcesText('m.resources')} as resources,
@@ -105,4 +106,7 @@ const peopleSql = (added: string) => `select u.email, u.first_name, u.last_name,
   from app.users u
   left join app.profiles p on p.user_id = u.id and p.role = 'participant' and p.closed_at is null
   left join app.profiles m on m.user_id = u.id and m.role = 'presenter' and m.closed_at is null
+  left join lateral (select a.first_day, a.last_day from app.absences a
+    where a.user_id = u.id and a.ended_early_at is null and a.ends_at > now() order by a.starts_at limit 1) standing
+    on true
   where u.company_id = $1 and u.status <> 'erased' order by u.email`

@@ -192,6 +192,17 @@ export const resources = z.string().transform((value, context) =>
   }),
 )
 
+/** `2026-12-21`, or as it is written in French: `21/12/2026`. */
+const day = z.string().transform((value, context) => {
+  if (value === '') return null
+  const date = value.replace(/^(\d\d?)[/.](\d\d?)[/.](\d{4})$/, (_all, d: string, m: string, y: string) =>
+    [y, m.padStart(2, '0'), d.padStart(2, '0')].join('-'),
+  )
+  if (z.iso.date().safeParse(date).success) return date
+  context.addIssue('a day like 2026-12-21')
+  return null
+})
+
 /** Shortest first password: several people have seen it before its owner. */
 const passwordMinLength = 12
 
@@ -248,6 +259,8 @@ export const peopleColumns = {
   targeted_job_categories: codes,
   targeted_business_units: codes,
   availabilities,
+  away_from: day,
+  away_until: day,
   seniority_years: years(60),
   mission: freeText(missionMaxLength),
   presentation: freeText(4000),

@@ -1,3 +1,4 @@
+import { absenceRefusal } from '#domain/people/absence/absence.ts'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse as parser } from 'csv-parse'
@@ -10,6 +11,7 @@ import { peopleAtOnce, type PeopleSource } from './people-source.ts'
 import {
   isPeopleColumn,
   list,
+  type PeopleColumn,
   peopleColumns,
   type Person,
   profileWords,
@@ -142,7 +144,10 @@ export function readPerson(
   const { own, problems } = ownOf(cells)
   return {
     read: { line, person, own, cells: answersOf(cells) },
-    problems: [...problems, ...roleProblems(person, own, program)].map((problem) => ({ line, ...problem })),
+    problems: [...problems, ...roleProblems(person, own, program), ...awayProblems(person)].map((problem) => ({
+      line,
+      ...problem,
+    })),
   }
 }
 
@@ -160,6 +165,16 @@ function withRoles(cells: Readonly<Record<string, string>>): Readonly<Record<str
     roles: [...rights, ...unknown].join('|'),
     profiles: [cells['profiles'] ?? '', ...profiles].join('|'),
   }
+}
+
+/** Both days or none, in their order, of a length that an absence may have. What is over is left out when it is written. */
+function awayProblems({ away_from: firstDay, away_until: lastDay }: Person): readonly Omit<CellProblem, 'line'>[] {
+  if (firstDay === null && lastDay === null) return []
+  const problem = (column: PeopleColumn, message: string) => [{ column, fault: 'invalid' as const, message }]
+  if (firstDay === null) return problem('away_from', 'the first day of the absence')
+  if (lastDay === null) return problem('away_until', 'the last day of the absence')
+  const refusal = absenceRefusal({ firstDay, lastDay }, { today: firstDay, before: null, others: [] })
+  return refusal === null ? [] : problem('away_until', 'after the first day, and within twelve months of it')
 }
 
 /** Who has one name has a first name. */

@@ -1,3 +1,4 @@
+import { longestAbsenceMonths } from '#domain/people/absence/words.ts'
 import type { CompanyId, UserId } from '#domain/platform/ids.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import type { ProfileAnswers } from './answers.ts'
@@ -67,6 +68,7 @@ export async function writePeople(
   const users = await writeUsers(sql, companyId, rows)
   const moved = await writeAvailabilities(sql, companyId, rows)
   const changedBefore = new Set([...users.filter((user) => !user.created).map((user) => user.id), ...moved])
+  await writeAbsences(sql, companyId, rows)
   const profiles = await writeProfiles(sql, companyId, people, [...changedBefore])
   const answered = await writeAnswers(sql, companyId, answers)
   const enrollments = await writeEnrollments(sql, companyId, rows)
@@ -173,6 +175,23 @@ async function writeAvailabilities(sql: Sql, companyId: CompanyId, rows: string)
     values: [companyId, rows, ids],
   })
   return ids
+}
+
+/** Absences that are not over and touch no other of their person: what stands stays, so that a file may come again. */
+async function writeAbsences(sql: Sql, companyId: CompanyId, rows: string): Promise<void> {
+  await sql.query({
+    text: `insert into app.absences (id, company_id, user_id, first_day, last_day, starts_at, ends_at, set_by)
+      select gen_random_uuid(), $1, u.id, p.away_from, p.away_until,
+        greatest(now(), p.away_from::timestamp at time zone u.time_zone),
+        (p.away_until + 1)::timestamp at time zone u.time_zone, 'file'
+      from jsonb_to_recordset($2) as p (email text, away_from date, away_until date)
+      join app.users u on u.company_id = $1 and u.email = p.email and u.merged_into is null
+      where p.away_from is not null and (p.away_until + 1)::timestamp at time zone u.time_zone > now()
+        and p.away_from <= current_date + interval '${longestAbsenceMonths} months'
+        and not exists (select from app.absences a where a.user_id = u.id and a.ended_early_at is null
+          and a.ends_at > now() and a.first_day <= p.away_until and p.away_from <= a.last_day)`,
+    values: [companyId, rows],
+  })
 }
 
 const profileColumns = [

@@ -16,6 +16,7 @@ interface Row {
   readonly away: boolean
   readonly in_program: boolean
   readonly visible: boolean
+  readonly away: boolean
   readonly completion: number
   readonly skills: readonly string[]
   readonly needed_skills: readonly string[]
@@ -55,7 +56,7 @@ export async function peopleQuery(
                   e.id is not null as in_program,
                   e.id is not null and u.status = 'active' and p.closed_at is null and p.visible
                     and not exists (select from app.programs g where g.id = $1 and g.archived_at is not null)
-                    as visible, p.completion,
+                    as visible, ${isAway('p.user_id')} as away, p.completion,
                   p.skills, p.needed_skills, p.job_categories, p.targeted_job_categories, p.targeted_business_units,
                   p.languages, p.motivations, p.seniority_years, ${statedCodes('personality')} as personality,
                   ${statedCodes('talents')} as talents, u.business_unit, u.city, u.country, u.time_zone,
@@ -76,6 +77,7 @@ export async function peopleQuery(
     away: row.away,
     inProgram: row.in_program,
     visible: row.visible,
+    away: row.away,
     completion: row.completion,
     match: {
       id: row.id,

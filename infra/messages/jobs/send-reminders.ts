@@ -3,6 +3,8 @@ import { type CompanyId, derivedId, type ProfileId, type UserId } from '#domain/
 import { maySend } from '../../company/companies/active.ts'
 import { reminders } from '../mail/notices/all.ts'
 import { isEve, type MeetingAhead } from '../notices/eve.ts'
+import { goingOn } from '#projections/mentoring/parties/accounts.ts'
+import { isAway } from '#projections/people/away.ts'
 import { isGone } from '#projections/people/is-gone.ts'
 import { remindInApplication, type Reminder } from '#projections/messages/notifications/reminders.ts'
 import type { ChangedStream } from '#projections/platform/sockets.ts'
@@ -38,7 +40,7 @@ export function sendRemindersJob({ core, logger }: Pick<RoleOptions, 'core' | 'l
 
 /**
  * Tells people of what is due: in the application, and by mail and SMS as they want it. Each reminder has an id of its
- * subject, its step and its person: a run that is repeated adds nothing.
+ * subject, its step and its person: a run that is repeated adds nothing. Somebody who is away is told nothing.
  * @param wake tells the sockets of other processes to read these streams now
  */
 export async function sendReminders(
@@ -92,7 +94,7 @@ async function* pagesOf(
           due.counterpart_id as "counterpartId", due.step, u.time_zone as "timeZone",
           to_jsonb(due) -> 'session' as session
         from (${rule.due}) due join app.users u on u.id = due.user_id and u.status <> 'erased'
-        where due.step is not null and ${maySend('due.company_id')}
+        where due.step is not null and ${maySend('due.company_id')} and not ${isAway(goingOn('due.user_id'), '$1::timestamptz')}
           and not exists (select from app.profiles p where p.id = due.counterpart_id and ${isGone('p.user_id')})
           and ($2::uuid is null or due.id >= $2 and (due.id, due.user_id) > ($2, $3::uuid))
         order by due.id, due.user_id limit ${page}`,

@@ -101,6 +101,8 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
     program: 'Passerelles',
     reason: null,
     word: null,
+    goesOn: null,
+    backOn: null,
     codes: { excerpt: subjects.request?.message ?? '' },
     ...subjects,
     to: { see: base, date: base, report: base, settings: base, join: base, calendar: base },

@@ -1,6 +1,7 @@
-import type { NoticeKind } from '#domain/messages/notices/topics.ts'
+import { isReminder, type NoticeKind } from '#domain/messages/notices/topics.ts'
 import type { Channel } from '#domain/messages/notices/words.ts'
 import { conditionsOf } from '../mail/notices/all.ts'
+import { isAway } from '#projections/people/away.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 
 interface Notice {
@@ -31,7 +32,8 @@ export async function kindNow(
 
 /** Whether a notice that waited says what is still so. */
 export async function isStillTrue(sql: Sql, { kind, subjectId, userId, at }: Notice, now: Date): Promise<boolean> {
-  const conditions = conditionsOf(kind)
+  // No reminder reaches somebody who is away, nor one that was put off until then.
+  const conditions = [...conditionsOf(kind), ...(isReminder(kind) ? [`not ${isAway('$2', '$4')}`] : [])]
   if (conditions.length === 0) return true
   const rows = await sql.query({
     name: `still_${kind}`,

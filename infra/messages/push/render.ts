@@ -40,7 +40,7 @@ const longest = 300
 function paceOf(kind: NoticeKind): Pick<PushMessage, 'urgency' | 'ttlSeconds'> {
   if (kind === 'meeting_started') return { urgency: 'high', ttlSeconds: hour / 2 }
   if (kind === 'reminder_meeting') return { urgency: 'high', ttlSeconds: 12 * hour }
-  if (kind === 'reminder_silent') return { urgency: 'low', ttlSeconds: 24 * hour }
+  if (kind === 'reminder_silent' || kind === 'reminder_away') return { urgency: 'low', ttlSeconds: 24 * hour }
   return { urgency: 'normal', ttlSeconds: 24 * hour }
 }
 

@@ -38,6 +38,8 @@ const coded: ReadonlySet<string> = new Set([
 const untold: ReadonlySet<string> = new Set([
   'worksite',
   'availabilities',
+  'away_from',
+  'away_until',
   'mission',
   'presentation',
   'participant_presentation',

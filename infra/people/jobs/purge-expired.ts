@@ -14,7 +14,7 @@ export function purgeExpiredJob({ core, logger }: Pick<RoleOptions, 'core' | 'lo
 
 /**
  * Removes what is over by the clock: sessions, links of accounts, sign-ins at providers that are under way, rate
- * limits, invitations, days apart and absences of a month ago, and the rows of each table that has a period. A statement that fails
+ * limits, invitations, days apart of a month ago, absences of a year ago, and the rows of each table that has a period. A statement that fails
  * stops no other.
  */
 export async function purgeExpired(system: Sql, logger?: Pick<Logger, 'error'>): Promise<JobReport> {
@@ -51,7 +51,7 @@ const statements: Readonly<Record<string, string>> = {
     and ${ofActiveCompany('b.company_id')}`,
   availability_exceptions: `delete from app.availability_exceptions x where last_day < current_date - 31
     and ${ofActiveCompany('x.company_id')}`,
-  absences: `delete from app.absences a where ends_at < now() - interval '31 days'
+  absences: `delete from app.absences a where ends_at < now() - interval '1 year'
     and ${ofActiveCompany('a.company_id')}`,
   // Of items that are gone, nobody tries again.
   held_items: `delete from rm.held_items where due_at < now() - interval '7 days'`,

@@ -6,6 +6,7 @@ import type { ProfileId, ProgramId, UserId } from '#domain/platform/ids.ts'
 import { limitIn } from '../../mentoring/capacity/projection.ts'
 import { menteeColumns } from '../profiles/profile-json.ts'
 import { completionBar } from '../profiles/under-bar.ts'
+import { isAway } from '../../people/away.ts'
 import type { Sql } from '../../platform/sql.ts'
 
 /** Of whom a match is made: people of one program, of these units or of all (`[]`). */
@@ -40,9 +41,9 @@ const isAccompanied = `(exists (select from rm.mentoring_requests r where r.part
 const isSeeking = `p.role = 'participant' and ${present} and ${ofUnits} and not ${isAccompanied}
     and ${held} < ${limitOf('participant')}`
 
-/** SQL: mentors whom mentees see. Hidden ones stay out of a match, as they are out of the directory. */
+/** SQL: mentors whom mentees see and may ask. Who is hidden or away stays out of a match, as no request goes there. */
 const isOffered = `p.role = 'presenter' and ${present} and ${ofUnits} and p.visible
-    and p.completion >= ${completionBar('app.current_company()')}`
+    and p.completion >= ${completionBar('app.current_company()')} and not ${isAway('p.user_id')}`
 
 /** Mentees of the scope without a mentor, by id. */
 export async function seekingMentees(sql: Sql, { programId, units }: CohortScope): Promise<readonly CohortMentee[]> {
@@ -120,17 +121,18 @@ export async function accompaniedMentees(sql: Sql, { programId, units }: CohortS
   }
 }
 
-/** Mentors of the scope whom a match leaves out because mentees do not see them, by each reason that holds. */
+/** Mentors of the scope whom a match leaves out: mentees do not see them, or they are away; by each reason that holds. */
 export async function hiddenMentors(sql: Sql, { programId, units }: CohortScope) {
-  const [row] = await sql.query<{ under_bar: number; switched_off: number }>({
+  const [row] = await sql.query<{ under_bar: number; switched_off: number; away: number }>({
     name: 'cohort_hidden_mentors',
     text: `select count(*) filter (where not p.visible)::int as switched_off,
+        count(*) filter (where ${isAway('p.user_id')})::int as away,
         count(*) filter (where p.completion < ${completionBar('app.current_company()')})::int as under_bar
       from ${enrolled}
       where p.role = 'presenter' and ${present} and ${ofUnits} and not (${isOffered})`,
     values: [programId, units],
   })
-  return row ?? { under_bar: 0, switched_off: 0 }
+  return row ?? { under_bar: 0, switched_off: 0, away: 0 }
 }
 
 /** What a match is computed from, as texts that change when it does. */

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/platform/ids.ts'
 import { limitIn } from '../../mentoring/capacity/projection.ts'
 import type { Localised } from '../../platform/labels.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { favouritesOf, programToken, tokenQueries, type DirectoryFilters } from './filters.ts'
+import { awayMentors, favouritesOf, programToken, tokenQueries, type DirectoryFilters } from './filters.ts'
 import { Parameters } from './parameters.ts'
 import { onlineMentors } from '../profiles/profile-json.ts'
 import { answerLabels, filterQuestions, markOf, type FilterQuestion } from './question-filters.ts'
@@ -263,6 +263,7 @@ function facetsStatement(
     text: `with full_mentors as materialized (
         select c.profile_id from rm.capacities c 
         where c.open >= coalesce(c.own_limit, ${limitIn(program, `'presenter'`)})
+        union all ${awayMentors}
       ), labels as materialized (
         select case kind when 'skill' then 's' when 'job_category' then 'j' else 'l' end as mark, code, label, archived
         from app.tags where kind in ('skill', 'job_category', 'language')

@@ -1,3 +1,4 @@
+import { awayPeople } from '../../people/away.ts'
 import type { UserId } from '#domain/platform/ids.ts'
 import { markOf } from './question-filters.ts'
 
@@ -17,7 +18,7 @@ export interface DirectoryFilters {
   /** Codes by the `field_name` of a question that mentors are filtered by. */
   readonly answers?: Readonly<Record<string, readonly string[]>>
   readonly expertsOnly?: boolean
-  /** Not full. */
+  /** Neither full nor away. */
   readonly withRoom?: boolean
   /** Has the application open now. */
   readonly onlineOnly?: boolean
@@ -29,6 +30,10 @@ export interface DirectoryFilters {
 export function favouritesOf(user: string): string {
   return `select marked.presenter_id from app.favourites marked where marked.user_id = ${user}`
 }
+
+/** SQL of the mentors who are away: none of their places is free. */
+export const awayMentors = `select away_mentor.id from app.profiles away_mentor
+  where away_mentor.role = 'presenter' and away_mentor.user_id in (${awayPeople()})`
 
 /** More words than that narrow nothing any more. */
 const mostWords = 8

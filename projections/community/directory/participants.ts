@@ -2,7 +2,7 @@ import { limitOfPrograms } from '../../mentoring/capacity/projection.ts'
 import type { PageOf } from '../../platform/json.ts'
 import type { Sql, Statement } from '../../platform/sql.ts'
 import { Parameters } from './parameters.ts'
-import { figures, finished, profileJson, type ProfileParts } from '../profiles/profile-json.ts'
+import { awayUntil, figures, finished, profileJson, type ProfileParts } from '../profiles/profile-json.ts'
 
 /** Which mentees a reader asks for. Within one list any code will do; every list given must be met. */
 export interface ParticipantSearch {
@@ -74,7 +74,7 @@ function pageOf(search: ParticipantSearch): Statement {
     text: `with page as (${rows} order by sort_name, id ${limits})
       select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
         ${figures(limitOfPrograms('d.id', `'participant'`))},
-        ${finished('participant', 'd.id')}, 0 as held, 0 as outside
+        ${finished('participant', 'd.id')}, 0 as held, 0 as outside, ${awayUntil('d.user_id')}
       from page join rm.profiles d on d.id = page.id
       left join rm.capacities capacity on capacity.profile_id = d.id
       order by page.sort_name, page.id`,

@@ -8,11 +8,12 @@ import { mentoringRelationships } from '../../mentoring/mentoring-relationship/p
 import { mentoringRequests } from '../../mentoring/mentoring-request/projection.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { directoryFacets, sameHour, type Facets } from './facets.ts'
-import { favouritesOf, tokenQueries } from './filters.ts'
+import { awayMentors, favouritesOf, tokenQueries } from './filters.ts'
 import { directoryReading, type MenteeReading, type Reading } from './mentee.ts'
 import { countLimit, type DirectorySearch } from './search.ts'
 import { Parameters } from './parameters.ts'
 import {
+  awayUntil,
   figures,
   finished,
   isOnline,
@@ -89,8 +90,11 @@ function foundBy(search: DirectorySearch, words: readonly string[], mentee: Ment
 
   const conditions = [`m.program_id = ${program}`]
   if (filters.withRoom === true)
-    conditions.push(`not exists (select from rm.capacities c where c.profile_id = m.profile_id
-      and c.open >= coalesce(c.own_limit, ${limitIn(program, `'presenter'`)}))`)
+    conditions.push(
+      `not exists (select from rm.capacities c where c.profile_id = m.profile_id
+      and c.open >= coalesce(c.own_limit, ${limitIn(program, `'presenter'`)}))`,
+      `m.profile_id not in (${awayMentors})`,
+    )
   if (filters.onlineOnly === true) conditions.push(`m.profile_id in (${onlineMentors})`)
   if (typeof filters.favouritesOf === 'string')
     conditions.push(`m.profile_id in (${favouritesOf(parameters.add(filters.favouritesOf))})`)
@@ -142,7 +146,7 @@ function rowsStatement({ programId }: DirectorySearch, ids: readonly ProfileId[]
     name: scored ? 'directory_page_scored' : 'directory_page',
     text: `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
         ${figures(limitIn('$2::uuid', `'presenter'`))}, ${finished('presenter', 'd.id')},
-        ${meetingCounts('d.id')}, ${isOnline('d.user_id')}${scored ? `, ${openRequest('$3')}, ${menteeColumns}` : ''}
+        ${meetingCounts('d.id')}, ${awayUntil('d.user_id')}, ${isOnline('d.user_id')}${scored ? `, ${openRequest('$3')}, ${menteeColumns}` : ''}
       from unnest($1::uuid[]) with ordinality page (id, place) join rm.profiles d on d.id = page.id
       left join rm.capacities capacity on capacity.profile_id = d.id
       ${scored ? 'left join app.profiles p on p.id = d.id left join app.users u on u.id = p.user_id' : ''}

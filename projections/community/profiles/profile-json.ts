@@ -2,6 +2,7 @@ import type { MatchProfile } from '#domain/community/match/score.ts'
 import type { OpenSlot } from '#domain/community/match/week.ts'
 import { levelOf } from '#domain/community/profile/level.ts'
 import { partnerAnswers, statedCodes } from './answers-sql.ts'
+import { backOn } from '../../people/away.ts'
 import { deletedAccount } from '../../platform/labels.ts'
 
 /** A row of a profile query: what was written with the plain tables, and what the log says of it. */
@@ -17,6 +18,8 @@ export interface ProfileParts {
   /** Of a mentor: meetings held here, and those that they say they held elsewhere. */
   readonly held: number
   readonly outside: number
+  /** The day on which the person is back; null: they are not away. */
+  readonly back_on: string | null
   /** Of the directory: the person has the application open. */
   readonly online?: boolean
   /** The reading mentee has an open request to this mentor. */
@@ -53,6 +56,11 @@ export function contactFor(reader: string): string {
       r.presenter_id = d.id and r.participant_user_id = ${reader}
       or r.participant_id = d.id and r.presenter_user_id = ${reader}))
     then ${partnerAnswers}::text end as contact`
+}
+
+/** SQL column `back_on`. */
+export function awayUntil(user: string): string {
+  return `${backOn(user)}::text as back_on`
 }
 
 /** SQL columns `held` and `outside`. */
@@ -112,9 +120,11 @@ export function withDeletedName<Row extends ProfileParts>(row: Row, locale: 'fr'
  * JSON text of the resource object.
  * @param match JSON text of the receipt, or `null`
  * @param request JSON text of whether the reader may send a request; left out of lists
+ * @param word what somebody who is away says; left out of lists
  */
-export function profileJson(row: ProfileParts, match: string, request?: string): string {
-  const { open, limit, held, outside } = row
+export function profileJson(row: ProfileParts, match: string, request?: string, word?: string | null): string {
+  const { open, limit, held, outside, back_on } = row
+  const away = back_on === null ? null : { back_on, ...(word !== undefined && { word }) }
   const isMentor = row.type === 'presenters'
   const attributes = [
     row.attributes.slice(0, row.attributes.lastIndexOf('}')),
@@ -123,6 +133,7 @@ export function profileJson(row: ProfileParts, match: string, request?: string):
     `"sessions":${isMentor ? `{"held":${held},"outside":${outside}}` : 'null'}`,
     `"level":${isMentor ? `"${levelOf(held + outside)}"` : 'null'}`,
     `"match":${match}`,
+    `"away":${JSON.stringify(away)}`,
     ...(row.online === undefined ? [] : [`"online":${row.online}`]),
     ...(row.open_request === undefined ? [] : [`"open_request":${row.open_request}`]),
     ...(request === undefined ? [] : [`"request":${request}`]),

@@ -1,4 +1,5 @@
 import { weekOf } from '#domain/community/match/week.ts'
+import type { Sealed } from '#domain/platform/event.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/platform/ids.ts'
 import { ownAnswers } from './answers-sql.ts'
 import { capacities, limitIn, limitOfPrograms } from '../../mentoring/capacity/projection.ts'
@@ -6,9 +7,11 @@ import { meetings } from '../../meetings/meeting/projection.ts'
 import { mentoringRelationships } from '../../mentoring/mentoring-relationship/projection.ts'
 import { mentoringRequests } from '../../mentoring/mentoring-request/projection.ts'
 import { waitingLists } from '../../mentoring/waiting-list/projection.ts'
+import { isStanding } from '../../people/away.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { directoryReading } from '../directory/mentee.ts'
 import {
+  awayUntil,
   contactFor,
   figures,
   finished,
@@ -43,7 +46,7 @@ export async function profileResources(
     text: `select d.id, d.role || 's' as type, d.user_id, d.attributes::text as attributes,
         ${figures(limitOfPrograms('d.id', 'd.role'))},
         case d.role when 'presenter' then over.presenter else over.participant end as finished,
-        ${meetingCounts('d.id')}, ${contactFor('$3')}
+        ${meetingCounts('d.id')}, ${awayUntil('d.user_id')}, ${contactFor('$3')}
       from rm.profiles d join app.profiles p on p.id = d.id join app.users u on u.id = p.user_id
       left join rm.capacities capacity on capacity.profile_id = d.id
       cross join lateral (select presenter.finished as presenter, participant.finished as participant
@@ -79,6 +82,8 @@ interface ProfileQuery {
   readonly reference: Instant
   /** Default true; without the score one statement does. */
   readonly scored?: boolean
+  /** Opens what somebody who is away says; without it the word is left out. */
+  readonly openWord?: (absenceId: string, word: Sealed) => Promise<string | null>
 }
 
 interface Row extends ProfileParts, PairFacts {
@@ -86,6 +91,7 @@ interface Row extends ProfileParts, PairFacts {
   readonly own: boolean
   readonly listed: boolean
   readonly counterpart: boolean
+  readonly away_word: { readonly id: string; readonly sealed: Sealed } | null
   readonly mentee_id: ProfileId | null
   readonly program_id: ProgramId | null
 }
@@ -103,7 +109,8 @@ export async function findProfile(sql: Sql, query: ProfileQuery): Promise<Profil
   if (row === undefined || isErased(row)) return null
   const { own, listed, counterpart, revision } = row
   const found = { userId: row.user_id, own, listed, counterpart, revision }
-  if (query.role === 'participant') return { ...found, json: profileJson(row, 'null') }
+  const word = row.away_word && (await query.openWord?.(row.away_word.id, row.away_word.sealed))
+  if (query.role === 'participant') return { ...found, json: profileJson(row, 'null', undefined, word) }
   const reading =
     query.scored === false || row.mentee_id === null || row.program_id === null || own
       ? null
@@ -120,7 +127,7 @@ export async function findProfile(sql: Sql, query: ProfileQuery): Promise<Profil
     const { slots, ...held } = row.match
     match = receiptJson({ ...held, week: weekOf(slots) }, reading)
   }
-  return { ...found, json: profileJson(row, match, JSON.stringify(requestability(row))) }
+  return { ...found, json: profileJson(row, match, JSON.stringify(requestability(row)), word) }
 }
 
 const counterparts = (role: Role, other: Role) => `(
@@ -141,9 +148,13 @@ const ownColumns = `p.revision, case when p.user_id = $2 then (
         order by q.position, q.id))
     from app.companies company where company.id = p.company_id)::text end as own_part`
 
+/** What the person `d` says of the absence of now. */
+const wordColumn = `(select json_build_object('id', away.id, 'sealed', away.word) from app.absences away
+    where away.user_id = d.user_id and away.word is not null and ${isStanding('away')}) as away_word`
+
 const participantText = `select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
     ${figures(limitOfPrograms('d.id', `'participant'`))}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside,
-    ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own, false as listed,
+    ${awayUntil('d.user_id')}, ${wordColumn}, ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own, false as listed,
     ${counterparts('participant', 'presenter')}
   from rm.profiles d
   join app.profiles p on p.id = d.id
@@ -156,6 +167,7 @@ const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attribute
     ${figures(`case when program.id is null then ${limitOfPrograms('d.id', `'presenter'`)}
       else ${limitIn('program.id', `'presenter'`)} end`)},
     ${finished('presenter', 'd.id')}, ${meetingCounts('d.id')}, ${menteeColumns},
+    ${awayUntil('d.user_id')}, ${wordColumn},
     ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own,
     exists (select from rm.community_listed c join app.program_enrollments e on e.program_id = c.program_id
       where c.profile_id = d.id and e.profile_id = mentee.id) as listed,

@@ -10,6 +10,7 @@ const free: PairFacts = {
   open: 0,
   limit: 3,
   mentee_full: false,
+  back_on: null,
   open_request_id: null,
   waiting: null,
 }

@@ -11,6 +11,8 @@ export interface PairFacts {
   readonly open: number
   readonly limit: number
   readonly mentee_full: boolean
+  /** The day on which the mentor is back; null: they are here. */
+  readonly back_on: string | null
   readonly open_request_id: string | null
   /** A place of the waiting list is kept for the mentee, or others wait for one; null: neither. */
   readonly waiting: 'offered' | 'others_wait' | null
@@ -33,6 +35,7 @@ function whyNot(facts: PairFacts): RequestObstacle | null {
   if (!facts.presenter_active) return 'inactive'
   if (facts.program_id === null || !facts.in_program) return 'not_in_program'
   if (facts.mentee_full) return 'mentee_full'
+  if (facts.back_on !== null) return 'mentor_away'
   if (facts.waiting === 'offered') return 'offered'
   if (facts.open >= facts.limit) return 'mentor_full'
   return facts.waiting

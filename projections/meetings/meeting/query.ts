@@ -1,8 +1,11 @@
-import { startsEarlyMs } from '#domain/meetings/meeting/decide.ts'
+import { startsEarlyMs, withoutDateDays, withoutFeedbackDays } from '#domain/meetings/meeting/decide.ts'
 import { meetingPolicy } from '#domain/meetings/meeting/policy.ts'
 import { meetingStates } from '#domain/meetings/meeting/words.ts'
 import { goalsSql } from '../../mentoring/parties/goals.ts'
 import { partyQueries } from '../../mentoring/parties/queries.ts'
+import { goingOn } from '../../mentoring/parties/accounts.ts'
+import { pausesOf } from '../../mentoring/mentoring-relationship/projection.ts'
+import { timeAway } from '../../people/away.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { meetings } from './projection.ts'
 
@@ -73,6 +76,17 @@ export interface DueMeeting {
   readonly dueAt: string
 }
 
+/**
+ * SQL: the time for which a session without a date waits, and one that nobody reported: that in which one of the two was
+ * away or the accompaniment paused. Other dates are those of a session, or are awaited by who has reported.
+ */
+const waited = `case when r.state in ('initiated', 'feedback_requested') then ${timeAway(
+  [goingOn('r.participant_user_id'), goingOn('r.presenter_user_id')],
+  `r.due_at - make_interval(days => case r.state when 'initiated' then ${withoutDateDays} else ${withoutFeedbackDays} end)`,
+  '$1::timestamptz',
+  pausesOf('r.relationship_id', '$1::timestamptz'),
+)} else interval '0' end`
+
 /** Meetings past their due date, the longest overdue first; of one company or of all, as `sql` is scoped. */
 export async function dueMeetings(
   sql: Sql,
@@ -83,7 +97,7 @@ export async function dueMeetings(
     name: 'meetings_due',
     text: `select id, company_id as "companyId",
         to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "dueAt"
-      from rm.meetings r where due_at <= $1
+      from rm.meetings r where due_at <= $1 and due_at + ${waited} <= $1
         and not exists (select from app.companies c where c.id = r.company_id and c.state <> 'active')
         and ($3::timestamptz is null or (due_at, id) > ($3, $4::uuid))
       order by due_at, id limit $2`,

@@ -2,6 +2,8 @@ import { requestPolicy } from '#domain/mentoring/mentoring-request/policy.ts'
 import { capacities, limitIn } from '../capacity/projection.ts'
 import { goalsSql } from '../parties/goals.ts'
 import { partyQueries } from '../parties/queries.ts'
+import { timeAway } from '../../people/away.ts'
+import { goingOn } from '../parties/accounts.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { mentoringRequests } from './projection.ts'
 
@@ -55,7 +57,14 @@ export interface DueRequest {
   readonly answerDueAt: string
 }
 
-/** Requests past their answer's due date, the longest overdue first; of one company or of all, as `sql` is scoped. */
+/** SQL: the time since it was sent in which one of the two was away: nobody waits for an answer then. */
+const waited = timeAway(
+  [goingOn('r.participant_user_id'), goingOn('r.presenter_user_id')],
+  'r.requested_at',
+  '$1::timestamptz',
+)
+
+/** Requests past their answer's due date, without the time in which one of the two was away, the longest overdue first; of one company or of all, as `sql` is scoped. */
 export async function dueRequests(
   sql: Sql,
   now: string,
@@ -66,6 +75,7 @@ export async function dueRequests(
     text: `select id, company_id as "companyId",
         to_char(answer_due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "answerDueAt"
       from rm.mentoring_requests r where state = 'requested' and answer_due_at <= $1
+        and answer_due_at + ${waited} <= $1
         and not exists (select from app.companies c where c.id = r.company_id and c.state <> 'active')
         and ($3::timestamptz is null or (answer_due_at, id) > ($3, $4::uuid))
       order by answer_due_at, id limit $2`,

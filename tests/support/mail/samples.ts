@@ -17,6 +17,8 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
     program: 'Passerelles',
     reason: null,
     word: null,
+    goesOn: null,
+    backOn: null,
     codes: { excerpt: text },
     request: {
       message: text,

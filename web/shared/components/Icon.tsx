@@ -27,6 +27,7 @@ const drawings = {
   arrowDown: 'M12 5v13.5M6 12.500l6 6 6-6',
   list: 'M4 6.5h16M4 12h16M4 17.5h16',
   warning: 'M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2',
+  sunrise: 'M4 18.5h16M7 15a5 5 0 0 1 10 0M12 4v3M5 8l1.6 1.6M19 8l-1.6 1.6',
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 7.5V12l3 2',
   pencil: 'm4.5 19.5 1-4.5L16 4.5l3.5 3.5L9 18.5z',
   calendar: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4',

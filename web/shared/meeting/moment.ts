@@ -31,6 +31,7 @@ export type Moment =
   | 'cancelled_admin'
   | 'not_held'
   | 'relationship_over'
+  | 'relationship_paused'
   | 'refused_self'
   | 'refused_other'
   | 'unaccepted'
@@ -59,7 +60,12 @@ export function momentOf(held: Held, side: Side | null, now: Date): Moment {
     case 'finished':
       return 'finished'
     case 'cancelled':
-      if (held.closing_cause === 'not_held' || held.closing_cause === 'relationship_over') return held.closing_cause
+      if (
+        held.closing_cause === 'not_held' ||
+        held.closing_cause === 'relationship_over' ||
+        held.closing_cause === 'relationship_paused'
+      )
+        return held.closing_cause
       return held.closed_by === side
         ? 'cancelled_self'
         : held.closed_by === 'admin'
@@ -148,6 +154,7 @@ export const pillTones = {
   cancelled_admin: 'error',
   not_held: 'error',
   relationship_over: 'neutral',
+  relationship_paused: 'neutral',
   refused_self: 'error',
   refused_other: 'error',
   unaccepted: 'error',

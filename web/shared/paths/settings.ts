@@ -5,7 +5,7 @@ export const groups = [
   { name: 'own', holds: ['contact', 'information'] },
   { name: 'safety', holds: ['password', 'second_factor', 'passkeys', 'identities', 'devices'] },
   { name: 'app', holds: ['notifications', 'look'] },
-  { name: 'time', holds: ['booking'] },
+  { name: 'time', holds: ['absence', 'booking'] },
   { name: 'mentor', holds: ['visibility', 'sessions'] },
   { name: 'leave', holds: ['account'] },
 ] as const

@@ -236,6 +236,8 @@ export type AdminCohortOverview = z.infer<typeof adminCohortOverview>
 export const adminCohortHidden = z.object({
   under_bar: z.number(),
   switched_off: z.number(),
+  /** Now: nobody asks them. */
+  away: z.number(),
   /** Of 100: the completion from which the company shows a profile. */
   min_completion: z.number(),
 })

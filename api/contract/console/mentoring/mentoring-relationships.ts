@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meetingAttributes } from '../../meetings/meetings.ts'
 import { adminFinishReasons } from '#domain/mentoring/mentoring-relationship/words.ts'
-import { finishReasons, relationshipStates } from '../../mentoring/mentoring-relationships.ts'
+import { finishReasons, pauseReasons, relationshipStates } from '../../mentoring/mentoring-relationships.ts'
 import { instant } from '../../platform/values.ts'
 import { capacity, parties, wordToBoth } from './parties.ts'
 
@@ -19,8 +19,11 @@ export const adminRelationship = z.object({
   revision: z.number(),
   /** Null while it runs, and when it was cancelled. */
   finish_reason: z.enum(finishReasons).nullable(),
+  /** When a paused one goes on, and why it rests; null: it does not. */
+  resumes_at: instant.nullable(),
+  pause_reason: z.enum(pauseReasons).nullable(),
   /** What the reader may do now. */
-  actions: z.array(z.enum(['finish', 'delete'])),
+  actions: z.array(z.enum(['pause', 'resume', 'finish', 'delete'])),
 })
 export type AdminRelationship = z.infer<typeof adminRelationship>
 
@@ -48,3 +51,6 @@ export const setUpRelationship = z.object({
 
 /** POST /admin/api/mentoring_relationships/{id}/finish */
 export const finishRelationship = z.object({ reason: z.enum(adminFinishReasons), note: wordToBoth })
+
+/** POST /admin/api/mentoring_relationships/{id}/pause: until a day of the sender's zone */
+export const pauseRelationship = z.strictObject({ until: z.iso.date(), reason: z.enum(pauseReasons) })

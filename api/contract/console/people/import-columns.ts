@@ -41,6 +41,8 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   motivations: ['motivations'],
   seniority_years: ['seniority', 'seniorityyears', 'anciennete', 'anneesdexperience'],
   availabilities: ['availabilities', 'disponibilites', 'horaires'],
+  away_from: ['awayfrom', 'absentdu', 'absencedu', 'debutabsence', 'debutdabsence', 'leavestart'],
+  away_until: ['awayuntil', 'absentjusquau', 'absenceau', 'finabsence', 'findabsence', 'leaveend'],
   mission: ['mission'],
   presentation: ['presentation'],
   participant_presentation: ['participantpresentation', 'presentationdumentore'],

@@ -49,6 +49,8 @@ export const importFields = [
   'motivations',
   'seniority_years',
   'availabilities',
+  'away_from',
+  'away_until',
   'mission',
   'presentation',
   'participant_presentation',

@@ -6,6 +6,7 @@ import { emailField, nameFields, phoneField } from '../../people/sign-up.ts'
 import { instant } from '../../platform/values.ts'
 import { addressRefused } from '../messages/mails.ts'
 import { capacity } from '../mentoring/parties.ts'
+import { absenceSources } from '../../people/absences.ts'
 import { accountRoles } from './roles.ts'
 import {
   accountStatuses,
@@ -90,6 +91,9 @@ export const correctPerson = named.extend({
 /** Two accounts of one person: this one ends, and `into` goes on. */
 export const mergeAccounts = z.object({ into: z.uuid(), take: z.array(z.enum(mergedParts)) })
 
+/** The person is away on these days of theirs; nobody writes a word for them. */
+export const setAway = z.strictObject({ first_day: z.iso.date(), last_day: z.iso.date() })
+
 /** How many accompaniments one of their profiles may hold. */
 export const setLimit = z.strictObject({
   role: z.enum(['participant', 'presenter']),
@@ -139,6 +143,16 @@ export const adminUser = z.object({
   last_seen_at: instant.nullable(),
   /** The account with which the person of this one goes on. */
   merged_into: z.object({ id: z.string(), full_name: z.string().nullable() }).nullable(),
+  /** Their absence of now, or else the next one; null: none. Without its word. */
+  away: z
+    .object({
+      id: z.string(),
+      first_day: z.string(),
+      last_day: z.string(),
+      running: z.boolean(),
+      set_by: z.enum(absenceSources),
+    })
+    .nullable(),
   /** Accounts that ended in this one. */
   merged: z.array(z.object({ id: z.string(), full_name: z.string().nullable() })),
   /** When an operator last asked them to finish a profile; null for a referent too. */
@@ -170,6 +184,8 @@ export const adminUser = z.object({
       'refuse_profile',
       'set_limit',
       'move_unit',
+      'set_away',
+      'end_away',
       'mark_expert',
       'unmark_expert',
       'correct',

@@ -9,6 +9,7 @@ export const jobNames = [
   'pass_due_meetings',
   'pass_due_workshops',
   'plan_milestones',
+  'resume_relationships',
   'seal_log',
   'purge_expired',
   'enrol_by_rule',

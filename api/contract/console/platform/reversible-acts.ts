@@ -21,6 +21,8 @@ export const reversibleActs: Readonly<Record<string, readonly string[]>> = {
     'close_profile',
     'set_limit',
     'move_unit',
+    'set_away',
+    'end_away',
     'mark_expert',
     'unmark_expert',
   ],

@@ -144,6 +144,9 @@ export interface NoticeFacts extends SubjectFacts {
   /** Of whoever ended the request or the accompaniment, to the reader. */
   readonly word: string | null
   readonly codes: Readonly<Record<string, string>>
+  /** The day on which a paused accompaniment goes on, and that on which the other person is back; null: neither. */
+  readonly goesOn: string | null
+  readonly backOn: string | null
   /** Pages of the application that lead on. */
   readonly to: {
     /** The request, the accompaniment, the session, the workshop, the conversation or the article. */

@@ -10,6 +10,7 @@ import { calendarLink, nextDates } from './next-dates.ts'
 import { reasonWords } from './reasons.ts'
 import { lags, readSubject } from './read-subject.ts'
 import type { NoticeSubject } from './subject.ts'
+import { shortDayOf } from './when.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 import type { NoticeReader } from './reader.ts'
 
@@ -38,9 +39,11 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
       about: [other?.job_title, other?.unit?.[locale], other?.city].filter((part) => part != null).join(', '),
       asMentor: subject.asMentor,
       program: isolated(subject.program?.[locale] ?? Object.values(subject.program ?? {})[0] ?? 'Binôme'),
-      reason: reasonWords(params.codes.reason, locale),
-      word: subject.attributes.revocation_note ?? subject.attributes.finish_note ?? null,
+      reason: reasonWords(params.codes.reason ?? subject.attributes.pause?.reason, locale),
+      word: subject.attributes.revocation_note ?? subject.attributes.finish_note ?? pauseWordOf(subject),
       codes: { ...params.codes, ...excerptOf(subject) },
+      goesOn: dayWords(subject.attributes.pause?.until, locale),
+      backOn: dayWords(other?.back_on, locale),
       ...noSubjectFacts,
       ...descriptors[subject.subjectType].facts?.(subject, reader, params),
       to: { ...pagesOf(subject, base), calendar: await calendarLink(reader, subject) },
@@ -49,6 +52,16 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
       unsubscribe: unsubscribeUrl(reader, topicOf(kind) ?? 'all'),
     },
   }
+}
+
+/** The word of the other one's pause. */
+function pauseWordOf({ asMentor, attributes: { pause, pause_word: word } }: NoticeSubject): string | null {
+  return pause?.by === (asMentor ? 'participant' : 'presenter') ? (word ?? null) : null
+}
+
+/** Such as `1er février`. */
+function dayWords(day: string | null | undefined, locale: 'fr' | 'en'): string | null {
+  return day == null ? null : shortDayOf(`${day}T12:00:00Z`, locale, 'UTC')
 }
 
 function excerptOf({ subjectType, attributes: { message } }: NoticeSubject): { readonly excerpt?: string } {

@@ -43,6 +43,8 @@ interface OtherPerson {
   readonly job_title: string | null
   readonly unit: Readonly<Record<string, string>> | null
   readonly city: string | null
+  /** The day on which they are back; null: they are not away. */
+  readonly back_on?: string | null
 }
 
 export interface Slot {
@@ -73,6 +75,8 @@ export interface SubjectAttributes {
   readonly refusal_note?: string | null
   readonly revocation_note?: string | null
   readonly finish_note?: string | null
+  readonly pause?: { readonly until: string; readonly by: string; readonly reason: string } | null
+  readonly pause_word?: string | null
   readonly session_number?: number
   /** Of meetings that were planned together. */
   readonly series?: { readonly rank: number; readonly of: number } | null

@@ -46,6 +46,8 @@ export const meetingRules = {
     MeetingFinished: () => toBoth('meeting_finished'),
     MeetingCancelled: ({ data }) => {
       if (data.cause === 'relationship_over' || follows(data.together)) return []
+      // The notice of the pause says what it cancels.
+      if (data.cause === 'relationship_paused') return []
       if (data.by === 'admin') return toBoth('meeting_admin_cancelled')
       return toBoth(data.cause === 'not_held' ? 'meeting_not_held' : 'meeting_canceled', {
         reason: data.reason ?? 'other',

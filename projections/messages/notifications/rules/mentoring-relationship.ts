@@ -14,6 +14,8 @@ export const mentoringRelationshipRules = {
     RelationshipFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
     RelationshipAdminFinished: ({ data }) =>
       toBoth('request_finished', { reason: data.reason === 'another_mentor' ? 'other' : data.reason }),
+    RelationshipPaused: ({ data }) => toBoth('relationship_paused', { until: data.until }),
+    RelationshipResumed: () => toBoth('relationship_resumed'),
     RelationshipFeedbackProvided: () => toBoth('feedback_provided'),
     RelationshipFeedbackTakenBack: none('Its author took it back; the other one sees that theirs stands alone.'),
     // `deleted`: without a request, by an administrator, or by the system when a party's account is erased.

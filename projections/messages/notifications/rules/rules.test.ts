@@ -32,6 +32,8 @@ const expected: Record<Exclude<Type, 'MentoringRequested'>, readonly [string | n
   RelationshipAdminInitiated: ['admin_created', 'admin_created'],
   RelationshipFinished: ['request_finished', 'request_finished'],
   RelationshipAdminFinished: ['request_finished', 'request_finished'],
+  RelationshipPaused: ['relationship_paused', 'relationship_paused'],
+  RelationshipResumed: ['relationship_resumed', 'relationship_resumed'],
   RelationshipFeedbackProvided: ['feedback_provided', 'feedback_provided'],
   RelationshipFeedbackTakenBack: [null, null],
   RelationshipCancelled: [null, null],

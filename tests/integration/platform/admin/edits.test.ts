@@ -420,6 +420,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'changes the state of a record, which refuses it from another state': [
     'mentoring_requests/:id/remind',
     'mentoring_requests/:id/revoke',
+    'mentoring_relationships/:id/pause',
+    'mentoring_relationships/:id/resume',
     'mentoring_relationships/:id/finish',
     'mentoring_relationships/:id/delete',
     'meetings/:id/cancel',
@@ -433,6 +435,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'users/:id/close_profile',
     'users/:id/merge',
     'users/:id/reset_second_factor',
+    'users/:id/set_away',
+    'users/:id/end_away',
     'users/:id/mark_expert',
     'users/:id/unmark_expert',
     'users/:id/erase',

@@ -189,6 +189,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'carries out a command, whose events are known by ids of the key: tests/integration/mentoring/commands/': [
     'POST /mentoring_requests/:id/revoke',
     'POST /mentoring_relationships',
+    'POST /mentoring_relationships/:id/pause',
+    'POST /mentoring_relationships/:id/resume',
     'POST /mentoring_relationships/:id/finish',
     'POST /mentoring_relationships/:id/delete',
     'POST /meetings/:id/cancel',
@@ -223,6 +225,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'POST /mails/:id/retry',
     'POST /mentoring_requests/:id/remind',
     'POST /users/:id/reset_second_factor',
+    'POST /users/:id/set_away',
+    'POST /users/:id/end_away',
     'POST /users/:id/mark_expert',
     ...['unmark_expert', 'ask_to_finish', 'enrol', 'tell_imported', 'remove_imported'].map(
       (act) => `POST /users/:id/${act}`,

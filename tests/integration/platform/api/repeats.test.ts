@@ -392,6 +392,17 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     path: '/mentoring_relationships',
     body: made('mentoring_relationships', undefined, parties(await fresh())),
   }),
+  'PUT /mentoring_relationships/:id/pause': async () => {
+    const path = `/mentoring_relationships/${await accompanied(await fresh())}/pause`
+    return { who: 'mia', path, body: made('mentoring_relationships', { until: '2027-02-01', reason: 'leave' }) }
+  },
+  'PATCH /mentoring_relationships/:id/pause': async () => {
+    const id = await accompanied(await fresh())
+    const path = `/mentoring_relationships/${id}/pause`
+    const paused = made('mentoring_relationships', { until: '2027-02-01', reason: 'leave' })
+    expect((await person('mia').call(`/api/v1${path}`, { method: 'PUT', body: paused })).status).toBe(200)
+    return { who: 'mia', path, body: changed('mentoring_relationships', id, { until: '2027-02-02' }) }
+  },
   'PATCH /mentoring_relationships/:id': async () => {
     const { relationship } = await held()
     const body = changed('mentoring_relationships', relationship, { aasm_state: 'finished' })

@@ -181,6 +181,21 @@ export class Story {
     return this.append(request.request, request.mentorActor, { type: 'MentoringRequestConfirmed', data: {} })
   }
 
+  /** They pause, move the day on which they go on, and go on or not. */
+  async pause(
+    { relationship, menteeActor, mentorActor }: Awaited<ReturnType<Story['request']>>,
+    goesOn: boolean,
+  ): Promise<Position> {
+    const paused = (by: 'participant' | 'presenter', days: number, word: ReturnType<typeof sealed> | null) => {
+      const resumesAt = instant(new Date(this.#now + days * 86_400_000))
+      const data = { by, until: resumesAt.slice(0, 10), resumesAt, reason: 'workload', word } as const
+      return { type: 'RelationshipPaused', data } as const
+    }
+    await this.append(relationship, menteeActor, paused('participant', 20, sealed('Un chantier', 'erased')))
+    if (!goesOn) return this.append(relationship, mentorActor, paused('presenter', 30, sealed('Au calme')))
+    return this.append(relationship, mentorActor, { type: 'RelationshipResumed', data: { by: 'presenter' } })
+  }
+
   /** Their action plan: a goal that is reached, a task that is done, one that is not, and the program's milestones. */
   async plan({ id, parties: between, menteeActor, mentorActor }: Awaited<ReturnType<Story['request']>>) {
     const plan = `action_plan-${id}` as const
@@ -356,6 +371,7 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
         last = await story.meet(request)
         last = await story.plan(request)
         await story.wait(request)
+        last = await story.pause(request, choice % 4 === 0)
         if (choice % 3 === 0) {
           const relationshipId = request.id as never
           await story.append(`capacity-${request.parties.presenterId}`, system, {

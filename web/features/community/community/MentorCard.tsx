@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { color, font, motion, shadow } from '#theme/vars.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { Avatar } from '#theme/Avatar.tsx'
+import { Icon } from '../../../shared/components/Icon.tsx'
 import { NameLink, unitAndCity } from '../../../shared/components/Person.tsx'
 import { Capacity } from '../../../shared/components/Capacity.tsx'
 import { Reasons } from '../../../shared/components/Reasons.tsx'
@@ -57,6 +58,7 @@ const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
     paddingTop: 16,
     borderTop: `1px solid ${color.line}`,
   },
+  '& .back': { display: 'inline-flex', gap: 8, alignItems: 'center', fontSize: '.875rem', fontWeight: 600 },
   '& .verbs': { display: 'flex', flexWrap: 'wrap', gap: 4, marginLeft: 'auto' },
   '@media (max-width: 480px)': { padding: '20px 16px' },
   '@media (min-width: 961px)': {
@@ -99,7 +101,7 @@ interface MentorCardProps {
   onAsk: (() => void) | null
 }
 
-/** A mentor with the reasons in words; a full one stays, dashed and grey. */
+/** A mentor with the reasons in words; one who is full or away stays, dashed and grey. */
 export function MentorCard({
   mentor,
   menteeZone,
@@ -117,15 +119,17 @@ export function MentorCard({
   const { attributes: person, id } = mentor
   const capacity = person.accompaniments
   const full = capacity?.full === true
+  const away = person.away ?? null
+  const off = full || away !== null
   const receipt = person.match && receiptInZone(person.match, menteeZone ?? formats.zone, formats.zone)
   const to = paths.profile('presenter', id)
-  const mayAsk = onAsk !== null && !full && person.open_request === false
+  const mayAsk = onAsk !== null && !off && person.open_request === false
   const place = unitAndCity(person, formats.locale)
   return (
     <Mentor
       component="article"
       aria-labelledby={`mentor-${id}`}
-      className={[full && 'full', view === 'list' && 'line'].filter((name) => name !== false).join(' ')}
+      className={[off && 'full', view === 'list' && 'line'].filter((name) => name !== false).join(' ')}
     >
       <div className="id">
         <div className="top">
@@ -136,7 +140,7 @@ export function MentorCard({
             size="l"
             online={person.online === true}
           />
-          {receipt && <Score score={receipt.score} off={full} size={view === 'list' ? 's' : 'm'} />}
+          {receipt && <Score score={receipt.score} off={off} size={view === 'list' ? 's' : 'm'} />}
         </div>
         <div>
           <div className="name">
@@ -154,7 +158,7 @@ export function MentorCard({
       </div>
       <div className="why">
         {receipt && receipt.score > 0 ? (
-          <Reasons reasons={reasonsOf(match, formats, receipt, 'seeker')} off={full} />
+          <Reasons reasons={reasonsOf(match, formats, receipt, 'seeker')} off={off} />
         ) : (
           <div className="tags">
             {person.skills.slice(0, 4).map(({ code, label }) => (
@@ -180,16 +184,25 @@ export function MentorCard({
         </div>
       </div>
       <div className="foot">
-        {capacity ? <Capacity open={capacity.open} limit={capacity.limit} /> : <span />}
+        {away ? (
+          <span className="back">
+            <Icon name="sunrise" />
+            {t('back_on', { day: formats.day(`${away.back_on}T12:00:00`) })}
+          </span>
+        ) : capacity ? (
+          <Capacity open={capacity.open} limit={capacity.limit} />
+        ) : (
+          <span />
+        )}
         <span className="verbs">
           <Button
             size="small"
-            variant={full || mayAsk ? 'text' : 'outlined'}
+            variant={off || mayAsk ? 'text' : 'outlined'}
             component={Link}
             to={to}
-            aria-label={t(full ? 'see_of' : 'discover_of', { name: person.full_name })}
+            aria-label={t(off ? 'see_of' : 'discover_of', { name: person.full_name })}
           >
-            {t(full ? 'see' : 'discover')}
+            {t(off ? 'see' : 'discover')}
           </Button>
           {mayAsk && (
             <Button

@@ -28,6 +28,7 @@ import { receiptInZone } from '../../../shared/match/zones.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { useMenteeProgram, usePlaces } from '../../../shared/session/usePlaces.ts'
 import { Columns, Side } from '../../../shared/profile/layout.ts'
+import { Away } from './Away.tsx'
 import { Answers } from './Answers.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import { FavouriteButton } from '../../../shared/profile/FavouriteButton.tsx'
@@ -105,18 +106,21 @@ function Mentor({
       <div>
         <ProfileHead profile={mentor}>
           {person.expert && <StatePill tone="info">{t('expert')}</StatePill>}
-          {!person.visible ? (
+          {person.away ? (
+            <StatePill>{t('away.now')}</StatePill>
+          ) : !person.visible ? (
             <StatePill>{t('hidden')}</StatePill>
           ) : full ? (
             <StatePill tone="warning">{t('full')}</StatePill>
           ) : (
             <StatePill tone="success">{t('accepts')}</StatePill>
           )}
-          {capacity && !full && <Capacity open={capacity.open} limit={capacity.limit} />}
+          {capacity && !full && !person.away && <Capacity open={capacity.open} limit={capacity.limit} />}
           {me.participant !== null && !isOwn && !isWaited && (
             <FavouriteButton mentor={{ id: mentor.id, name: person.full_name }} favourites={favourites} />
           )}
         </ProfileHead>
+        {person.away && <Away away={person.away} />}
         {isWaited && (
           <Suspense fallback={<WaitingPlace />}>
             <WaitingCard
@@ -130,7 +134,7 @@ function Mentor({
         )}
         {match && (
           <Jump>
-            <Score score={match.score} off={full} />
+            <Score score={match.score} off={full || person.away !== null} />
             <div>
               <Strong>{t('jump.score', { score: match.score })}</Strong>
               <a className="small" href="#why">
@@ -163,13 +167,13 @@ function Mentor({
         <Recommendations mentorId={mentor.id} own={false} />
       </div>
       <Side>
-        {match && <MatchCard receipt={match} full={full} />}
+        {match && <MatchCard receipt={match} full={full || person.away !== null} />}
         {isWaited && programId !== '' && (
           <Suspense>
             <WithPlace mentorId={mentor.id} programId={programId} />
           </Suspense>
         )}
-        {permission && !isOwn && !isWaited && (
+        {permission && !isOwn && (!isWaited || person.away !== null) && (
           <RequestCard
             mentor={mentor}
             permission={permission}

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { shadow } from '#theme/vars.ts'
+import { color, shadow } from '#theme/vars.ts'
 import { mayWait } from './waiting/mayWait.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { Notice } from '../../../shared/components/Notice.tsx'
@@ -107,8 +107,24 @@ export interface RequestCardProps extends Omit<RequestFormProps, 'mentor'> {
 
 /** Writing to a mentor, or what stands in its place. */
 export function RequestCard({ mentor, permission, justSent, ...form }: RequestCardProps) {
+  const { t } = useTranslation('profile')
   const name = mentor.attributes.first_name
   const { reason, open_request_id: openId } = permission
+  if (reason === 'mentor_away' && openId === null)
+    return (
+      <Card
+        component="section"
+        aria-labelledby="away-why"
+        sx={{ backgroundColor: color.sunken, borderColor: 'transparent' }}
+      >
+        <CardContent sx={{ display: 'grid', gap: 1 }}>
+          <Typography variant="h2" id="away-why">
+            {t('away.during')}
+          </Typography>
+          <p>{t('away.no_request')}</p>
+        </CardContent>
+      </Card>
+    )
   if (reason === 'self' || mayWait(reason)) return null
   return (
     <Card component="section" id="request" sx={{ boxShadow: shadow.e1, scrollMarginTop: 96 }}>
@@ -119,7 +135,7 @@ export function RequestCard({ mentor, permission, justSent, ...form }: RequestCa
           <RequestForm mentor={mentor} {...form} />
         ) : (
           <>
-            <WhyNot name={name} reason={reason} />
+            {reason !== 'mentor_away' && <WhyNot name={name} reason={reason} />}
             {reason === 'not_in_program' && form.programs.length > 1 && form.onProgram && (
               <ProgramChoice programs={form.programs} programId={form.programId} onProgram={form.onProgram} />
             )}

@@ -151,7 +151,7 @@ export function RelationshipCard({
           ]}
         />
       </Body>
-      {running && !gone && agreed === null && undated !== undefined && (
+      {running && held.pause === null && !gone && agreed === null && undated !== undefined && (
         <Suspense fallback={null}>
           <NextDates
             relationship={relationship}
@@ -175,11 +175,13 @@ export function RelationshipCard({
       )}
       <Foot>
         <span>
-          {running
-            ? t('relation.since', { day: formats.day(started) })
-            : formats.day(started) === formats.day(ended)
-              ? t('relation.on', { day: formats.day(started) })
-              : t('relation.between', { from: formats.day(started), to: formats.day(ended) })}
+          {held.pause
+            ? t('relation.paused', { day: formats.day(held.pause.resumes_at) })
+            : running
+              ? t('relation.since', { day: formats.day(started) })
+              : formats.day(started) === formats.day(ended)
+                ? t('relation.on', { day: formats.day(started) })
+                : t('relation.between', { from: formats.day(started), to: formats.day(ended) })}
           {program !== null && `, ${t('relation.program', { program })}`}
         </span>
         <Line sx={{ gap: 1, flexWrap: 'wrap' }}>

@@ -88,7 +88,11 @@ export function SentRequest({ request, mentor, onAction }: SentRequestProps) {
         <StatePill tone={awaited === 'participant' ? 'warning' : waits ? 'info' : toneOf(attributes)}>
           {stateOf(t, formats, attributes, { reader: 'participant', other: person, now })}
         </StatePill>
-        {next !== null && <NextWords>{next}</NextWords>}
+        {waits && person?.away ? (
+          <NextWords>{t('sent.away', { day: formats.day(`${person.away.back_on}T12:00:00`) })}</NextWords>
+        ) : (
+          next !== null && <NextWords>{next}</NextWords>
+        )}
       </Rows>
       {waits && (
         <Affinity receipt={receiptInZone(attributes.receipt, zone, formats.zone)} reader="seeker" name={name} />

@@ -116,7 +116,7 @@ export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }
       }
     }
     const begins = answers.some((answer) => answer.relationship.id === relationship.id)
-    if (!begins && !own.some(({ stage }) => underWay.has(stage)))
+    if (!begins && relationship.attributes.pause === null && !own.some(({ stage }) => underWay.has(stage)))
       tasks.push({
         kind: 'plan',
         relationship,

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#theme/Avatar.tsx'
 import { helpCasePaths } from '../../../shared/paths/help-case.ts'
+import { color } from '#theme/vars.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { lazyPart } from '../../../shared/components/lazyPart.tsx'
+import { Icon } from '../../../shared/components/Icon.tsx'
 import { NameLink } from '../../../shared/components/Person.tsx'
 import { SmallMuted, Strong } from '../../../shared/components/parts.ts'
 import { related } from '../../../shared/data/models.ts'
@@ -29,14 +31,28 @@ const People = styled('ul')({
   '& li': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 14, alignItems: 'center' },
 })
 
+const Effects = styled('ul')({
+  display: 'grid',
+  gap: 12,
+  '& li': { display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 14, alignItems: 'start' },
+  '& svg': { color: color.brandText },
+})
+const effects = [
+  ['bell', 'no_reminder'],
+  ['message', 'messages'],
+  ['check', 'plan'],
+] as const
+
 interface AsideProps extends RelationshipProps {
   running: boolean
+  /** The reader wants it to rest. */
+  onPause: () => void
   /** The reader wants to end it. */
   onFinish: () => void
 }
 
 /** The two people with their hour, their documents, the level of the mentor, and the way out. */
-export function Aside({ relationship, me, parties, included, running, onFinish }: AsideProps) {
+export function Aside({ relationship, me, parties, included, running, onPause, onFinish }: AsideProps) {
   const { t } = useTranslation('relationship')
   const { side, other } = parties
   const profileOf = (one: Side) =>
@@ -44,6 +60,19 @@ export function Aside({ relationship, me, parties, included, running, onFinish }
   const mentor = profileOf('presenter')
   return (
     <Column>
+      {running && relationship.attributes.pause && (
+        <Block component="section" variant="outlined" aria-labelledby="relationship-pause">
+          <BlockTitle id="relationship-pause">{t('pause.during')}</BlockTitle>
+          <Effects>
+            {effects.map(([icon, text]) => (
+              <li key={icon}>
+                <Icon name={icon} />
+                {t(`pause.${text}`)}
+              </li>
+            ))}
+          </Effects>
+        </Block>
+      )}
       <Block component="section" variant="outlined" aria-labelledby="relationship-two">
         <BlockTitle id="relationship-two">{t('two.title')}</BlockTitle>
         <People>
@@ -109,6 +138,15 @@ export function Aside({ relationship, me, parties, included, running, onFinish }
           </SmallMuted>
           <Button variant="outlined" size="small" component={Link} to={helpCasePaths.helpDesk(relationship.id)}>
             {t('help.act')}
+          </Button>
+        </Block>
+      )}
+      {running && side !== null && relationship.attributes.pause === null && (
+        <Block component="section" variant="outlined" className="sunken" aria-labelledby="relationship-rest">
+          <BlockTitle id="relationship-rest">{t('pause.offer')}</BlockTitle>
+          <SmallMuted sx={{ marginTop: '-10px', marginBottom: 1.5 }}>{t('pause.offer_text')}</SmallMuted>
+          <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={onPause}>
+            {t('pause.act')}
           </Button>
         </Block>
       )}

@@ -12,7 +12,9 @@ import { useMomentNews } from '../../../shared/meeting/useMoment.ts'
 import { useNow } from '../../../shared/useNow.ts'
 import { Aside } from './Aside.tsx'
 import { FirstPanel } from './FirstPanel.tsx'
+import { useFormats } from '../../../shared/i18n/format.ts'
 import { Goal } from './Goal.tsx'
+import { Paused } from './Paused.tsx'
 import { Meetings } from './Meetings.tsx'
 import { isRequested, isRunning, nextOf, reviewOf } from './headline.ts'
 import type { Headline, RelationshipProps } from './headline.ts'
@@ -21,13 +23,18 @@ import { reviewTones, useHeadlineWords } from './useHeadlineWords.ts'
 // The form is fetched when it is opened.
 const FinishDialog = lazyOverlay(() => import('../../../shared/finish/FinishDialog.tsx').then((m) => m.FinishDialog))
 
+const PauseDialog = lazyOverlay(() => import('./PauseDialog.tsx').then((m) => m.PauseDialog))
+
 export function RelationshipView({ relationship, me, parties, included }: RelationshipProps) {
   const { t } = useTranslation('relationship')
   const { t: common } = useTranslation()
   const now = useNow()
   // Once opened it stays beside the page: when the other person acts meanwhile, what was typed stays.
   const [finishing, setFinishing] = useState<'never' | 'open' | 'closed'>('never')
+  const [pausing, setPausing] = useState<'pause' | 'move' | null>(null)
   const { id } = relationship
+  const { pause } = relationship.attributes
+  const formats = useFormats()
   const { other, side } = parties
   const running = isRunning(relationship)
   const isWaiting = isRequested(relationship)
@@ -54,7 +61,9 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
       <PairHead
         {...{ relationship, me, parties }}
         state={
-          running ? (
+          running && pause ? (
+            <StatePill>{t('pause.until', { day: formats.day(pause.resumes_at) })}</StatePill>
+          ) : running ? (
             <StatePill tone="info">{t('running')}</StatePill>
           ) : isWaiting ? (
             <StatePill>{t('asked.state')}</StatePill>
@@ -65,7 +74,14 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
       />
       <Split>
         <Column>
-          {known ? (
+          {running && pause ? (
+            <Paused
+              {...{ relationship, pause, parties }}
+              onMove={() => {
+                setPausing('move')
+              }}
+            />
+          ) : known ? (
             <FirstPanel
               {...{ headline, words, relationship, me, parties }}
               given={given.data?.data ?? []}
@@ -83,11 +99,25 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
         </Column>
         <Aside
           {...{ relationship, me, parties, included, running }}
+          onPause={() => {
+            setPausing('pause')
+          }}
           onFinish={() => {
             setFinishing('open')
           }}
         />
       </Split>
+      {pausing !== null && (
+        <PauseDialog
+          {...{ relationship, parties }}
+          meetings={meetings.data?.data ?? []}
+          what={pausing}
+          open
+          onClose={() => {
+            setPausing(null)
+          }}
+        />
+      )}
       {finishing !== 'never' && (
         <FinishDialog
           relationship={relationship}

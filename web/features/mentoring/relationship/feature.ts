@@ -7,7 +7,7 @@ export const relationship: Feature<typeof relationshipPaths, { relationship: typ
   pages: {
     relationship: {
       load: () => import('./Relationship.tsx').then((m) => m.Relationship),
-      words: ['relationship', 'session', 'meeting', 'finish', 'level', 'match'],
+      words: ['relationship', 'session', 'meeting', 'finish', 'level', 'match', 'plan'],
     },
   },
   words: {

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useCompany } from '../../../shared/company.ts'
 import { Icon } from '../../../shared/components/Icon.tsx'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { PageHeader } from '../../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../../shared/components/PageTitle.tsx'
 import { Loading, RowsSkeleton } from '../../../shared/components/Skeletons.tsx'
@@ -28,6 +29,8 @@ import type { Subject } from '../../../shared/paths/settings.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SideList } from './SideList.tsx'
 import { Visibility } from './Visibility.tsx'
+
+const Absence = lazyPart(() => import('./Absence.tsx').then((m) => m.Absence))
 
 const Columns = styled('div')({
   display: 'grid',
@@ -106,6 +109,11 @@ export function Settings() {
     devices: <Devices />,
     notifications: account.data && <Notifications account={account.data} />,
     look: <Look />,
+    absence: (
+      <Suspense fallback={<RowsSkeleton rows={4} />}>
+        <Absence />
+      </Suspense>
+    ),
     booking: <Booking />,
     visibility: presenter && <Visibility profile={presenter} />,
     sessions: presenter && <OutsideMeetings profile={presenter} />,

@@ -15,6 +15,7 @@ const icons: Readonly<Record<Subject, IconName>> = {
   passkeys: 'key',
   identities: 'link',
   notifications: 'bell',
+  absence: 'sunrise',
   booking: 'calendar',
   visibility: 'eye',
   sessions: 'history',

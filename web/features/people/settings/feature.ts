@@ -7,7 +7,7 @@ export const settings: Feature<typeof settingsPaths, { settings: typeof words }>
   pages: {
     settings: {
       load: () => import('./Settings.tsx').then((m) => m.Settings),
-      words: ['settings', 'particulars', 'level'],
+      words: ['settings', 'particulars', 'level', 'plan'],
     },
     deleteAccount: {
       load: () => import('./DeleteAccountPage.tsx').then((m) => m.DeleteAccountPage),

@@ -87,6 +87,7 @@ export const consoleWordsEn = {
     cancelled: 'Cancelled',
     not_held: 'Didn’t take place',
     relationship_over: 'The relationship ended',
+    relationship_paused: 'The relationship is paused',
     refused: 'Declined',
     unaccepted: 'The proposed date passed without an answer',
     no_date: 'No date within 60 days',
@@ -180,6 +181,12 @@ export const consoleWordsEn = {
   revocation_reasons: {
     mentor_at_capacity: 'The mentor has no place left',
     mentee_at_capacity: 'The mentee has no place left',
+    other: 'Another reason',
+  },
+  pause_reasons: {
+    workload: 'The workload of the moment',
+    leave: 'A leave',
+    project: 'A project that takes everything',
     other: 'Another reason',
   },
   finish_reasons: {

@@ -88,6 +88,7 @@ export const consoleWordsFr = {
     cancelled: 'Annulée',
     not_held: 'Pas tenue',
     relationship_over: 'L’accompagnement est terminé',
+    relationship_paused: 'L’accompagnement est en pause',
     refused: 'Refusée',
     unaccepted: 'La date proposée est passée sans réponse',
     no_date: 'Sans date pendant 60 jours',
@@ -182,6 +183,12 @@ export const consoleWordsFr = {
     mentor_at_capacity: 'Le mentor est au complet',
     mentee_at_capacity: 'Le mentoré est au complet',
     other: 'Autre motif',
+  },
+  pause_reasons: {
+    workload: 'La charge du moment',
+    leave: 'Un congé',
+    project: 'Un projet qui prend tout',
+    other: 'Autre raison',
   },
   finish_reasons: {
     goals_met: 'Objectif atteint',

@@ -11,9 +11,9 @@ const isDue = (side: string, monday: string) => `one ->> 'for' in ('both', ${sid
 /** SQL: the tasks and the milestones of the plan `r`. */
 const expected = `(select task.one from json_array_elements(r.attributes -> 'tasks') task (one)
   union all select milestone.one from json_array_elements(r.attributes -> 'milestones') milestone (one))`
-/** SQL: the accompaniment of the plan `r` runs. */
+/** SQL: the accompaniment of the plan `r` runs, and is not paused. */
 const isRunning = `exists (select from rm.mentoring_relationships pair
-  where pair.id = r.id and pair.state in ('initiated', 'admin_initiated'))`
+  where pair.id = r.id and pair.state in ('initiated', 'admin_initiated') and pair.resumes_at is null)`
 const mondayOf = (at: string, zone: string) => `date_trunc('week', ${at} at time zone ${zone})::date`
 const side = (person: string) => `case r.presenter_user_id when ${person} then 'presenter' else 'participant' end`
 

@@ -3,6 +3,7 @@ import { startsEarlyMs } from '#domain/meetings/meeting/decide.ts'
 import type { NoticeParams } from '#commands/messages/mail/ports.ts'
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
 import { wallDate } from '#domain/platform/next-wall-time.ts'
+import { isPaused } from '#projections/mentoring/mentoring-relationship/projection.ts'
 import { isGone } from '#projections/people/is-gone.ts'
 import { meetingActs } from '../acts/meeting.ts'
 import { type CalendarPart, type CalendarReader, invitation } from '../calendar.ts'
@@ -95,7 +96,10 @@ export const meeting = {
       and not ${onlyInSeries}`,
     ),
     reminder_meeting: asLongAs('rm.meetings', `r.state = 'confirmed' and ${within30Hours} and ${isParty}`),
-    reminder_feedback: asLongAs('rm.meetings', `${reportMissing} and ${isParty}`),
+    reminder_feedback: asLongAs(
+      'rm.meetings',
+      `${reportMissing} and ${isParty} and not ${isPaused('r.relationship_id')}`,
+    ),
   },
   reminders: [
     {
@@ -109,7 +113,7 @@ export const meeting = {
       kind: 'reminder_feedback',
       due: `select r.id, r.company_id, ${toParty}, ${lastOf([2, 7], 'r.ends_at')}::text as step
       from rm.meetings r ${both} where r.state in ('feedback_requested', 'feedback_filled')
-        and not (r.attributes -> 'feedback_by')::jsonb ? party.side`,
+        and not (r.attributes -> 'feedback_by')::jsonb ? party.side and not ${isPaused('r.relationship_id')}`,
     },
   ],
   words: { ...meetingNotices, ...calendarNotices },

@@ -1,4 +1,6 @@
 import type { NoticeKind } from '#domain/messages/notices/topics.ts'
+import { goingOn } from '#projections/mentoring/parties/accounts.ts'
+import { isAway, isStanding } from '#projections/people/away.ts'
 import type { Sql } from '#projections/platform/sql.ts'
 import { relationshipActs } from '../acts/mentoring-relationship.ts'
 import { freeDates } from '../free-dates.ts'
@@ -6,6 +8,11 @@ import type { NoticeReader } from '../reader.ts'
 import type { DatesOffered, NoticeSubject, SubjectDescriptor } from '../subject.ts'
 import { relationshipNotices } from '../words/relationships.ts'
 import { asLongAs, both, fact, isParty, lastOf, ofTwo, toParty, unless } from './statements.ts'
+
+const runs = `r.state in ('initiated', 'admin_initiated')`
+const them = ['r.participant_user_id', 'r.presenter_user_id'].map(goingOn)
+/** It is not paused, and neither is away. */
+const bothAreThere = (at: string) => `r.resumes_at is null and not (${them.map((one) => isAway(one, at)).join(' or ')})`
 
 export const mentoringRelationship = {
   statement: ofTwo('rm.mentoring_relationships', 'r.id as "relationshipId", r.request_id as "requestId"'),
@@ -16,10 +23,13 @@ export const mentoringRelationship = {
     feedback_provided: fact,
     admin_created: unless('rm.mentoring_relationships', `r.state in ('requested', 'initiated', 'admin_initiated')`),
     admin_revoked: fact,
-    reminder_silent: asLongAs(
+    relationship_paused: unless('rm.mentoring_relationships', 'r.resumes_at is not null'),
+    relationship_resumed: unless('rm.mentoring_relationships', `${runs} and r.resumes_at is null`),
+    reminder_away: asLongAs(
       'rm.mentoring_relationships',
-      `r.state in ('initiated', 'admin_initiated') and ${isParty}`,
+      `${runs} and ${isParty} and (${them.map((one) => isAway(one, '$4')).join(' or ')})`,
     ),
+    reminder_silent: asLongAs('rm.mentoring_relationships', `${runs} and ${isParty} and ${bothAreThere('$4')}`),
   },
   reminders: [
     {
@@ -29,11 +39,24 @@ export const mentoringRelationship = {
       from rm.mentoring_relationships r ${both} cross join lateral (
         select greatest(r.updated_at,
           (select max(m.updated_at) from rm.meetings m where m.relationship_id = r.id),
+          (select max(a.ends_at) from app.absences a where a.user_id in (${them.join(', ')}) and a.ends_at <= $1),
           (select max(c.last_at) from rm.conversations c
             where least(r.participant_user_id, r.presenter_user_id) = c.user_id
               and greatest(r.participant_user_id, r.presenter_user_id) = c.other_user_id)) as at) last
-      where r.state in ('initiated', 'admin_initiated')
+      where ${runs} and ${bothAreThere('$1::timestamptz')}
         and r.updated_at < $1::timestamptz - interval '45 days'`,
+    },
+    {
+      // Once to each of those with whom somebody goes on, about one of their accompaniments.
+      kind: 'reminder_away',
+      due: `select distinct on (party.user_id, a.id) r.id, r.company_id, ${toParty}, a.id::text as step
+      from app.absences a cross join lateral (select app.accounts_of(a.user_id) as accounts) own
+        join rm.mentoring_relationships r on ${runs} and r.resumes_at is null
+          and (r.participant_user_id = any(own.accounts) or r.presenter_user_id = any(own.accounts))
+        ${both}
+      where ${isStanding('a', '$1::timestamptz')} and a.starts_at > $1::timestamptz - interval '4 days'
+        and a.starts_at > app.notices_since() and party.user_id <> all(own.accounts)
+      order by party.user_id, a.id, r.id`,
     },
   ],
   words: relationshipNotices,

@@ -2,7 +2,14 @@ import { text } from '../../render/content.ts'
 import { quoted } from './quoted.ts'
 import { choicesOf, notice, type NoticeTemplate, short } from '../frame.ts'
 
-type RelationshipKind = 'request_finished' | 'partner_erased' | 'feedback_provided' | 'reminder_silent'
+type RelationshipKind =
+  | 'relationship_paused'
+  | 'relationship_resumed'
+  | 'reminder_away'
+  | 'request_finished'
+  | 'partner_erased'
+  | 'feedback_provided'
+  | 'reminder_silent'
 
 export const relationshipNotices = {
   request_finished: notice({
@@ -19,6 +26,48 @@ export const relationshipNotices = {
       more: [...(reason === null ? [] : [text(`Reason given: ${reason}`)]), ...quoted(word)],
       button: 'Write my review',
       url: to.report,
+    })),
+  }),
+  relationship_paused: notice({
+    fr: short(({ name, reason, word, goesOn }) => ({
+      title: `Votre mentorat avec ${name} est en pause`,
+      ...(goesOn !== null && { day: `jusqu’au ${goesOn}` }),
+      body: `${goesOn === null ? 'La' : `On reprend le ${goesOn}. D’ici là, la`} messagerie reste ouverte, aucun rappel ne part et rien ne périme. Les dates prévues d’ici la reprise sont annulées.`,
+      more: [...(reason === null ? [] : [text(`Raison donnée : ${reason}`)]), ...quoted(word)],
+      button: 'Voir mon mentorat',
+    })),
+    en: short(({ name, reason, word, goesOn }) => ({
+      title: `Your mentoring with ${name} is paused`,
+      ...(goesOn !== null && { day: `until ${goesOn}` }),
+      body: `${goesOn === null ? 'You' : `It goes on on ${goesOn}. Until then, you`} can still write to each other, no reminder is sent and nothing expires. Dates before it goes on are cancelled.`,
+      more: [...(reason === null ? [] : [text(`Reason given: ${reason}`)]), ...quoted(word)],
+      button: 'See my mentoring',
+    })),
+  }),
+  relationship_resumed: notice({
+    fr: short(({ name }) => ({
+      title: `Votre mentorat avec ${name} reprend`,
+      body: 'La pause est finie : vous pouvez prévoir votre prochaine session.',
+      button: 'Ouvrir le mentorat',
+    })),
+    en: short(({ name }) => ({
+      title: `Your mentoring with ${name} goes on`,
+      body: 'The pause is over: you can plan your next session.',
+      button: 'Open the mentoring',
+    })),
+  }),
+  reminder_away: notice({
+    fr: short(({ name, backOn }) => ({
+      title: `${name} s’absente pour un temps`,
+      ...(backOn !== null && { day: `de retour le ${backOn}` }),
+      body: `${backOn === null ? '' : `De retour le ${backOn}. `}Rien ne presse : la messagerie reste ouverte, et tout reprend au retour.`,
+      button: 'Voir mon mentorat',
+    })),
+    en: short(({ name, backOn }) => ({
+      title: `${name} is away for a while`,
+      ...(backOn !== null && { day: `back on ${backOn}` }),
+      body: `${backOn === null ? '' : `Back on ${backOn}. `}Nothing is urgent: you can still write to each other, and everything goes on afterwards.`,
+      button: 'See my mentoring',
     })),
   }),
   partner_erased: notice({

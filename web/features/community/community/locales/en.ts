@@ -1,5 +1,6 @@
 /** The directory of mentors. */
 export const words = {
+  back_on: 'Back on {{day}}',
   title: 'Community',
   intro: 'Mentors in the {{program}} program, best matches for your needs first.',
   intro_mentor: 'Mentors in the {{program}} program.',

@@ -1,6 +1,7 @@
 import type { words as english } from './en.ts'
 
 export const words = {
+  back_on: 'De retour le {{day}}',
   title: 'Communauté',
   intro: 'Les mentors du programme {{program}}, les plus proches de vos besoins d’abord.',
   intro_mentor: 'Les mentors du programme {{program}}.',

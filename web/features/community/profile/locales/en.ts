@@ -112,6 +112,13 @@ export const words = {
     see_dates: 'Choose a date',
     see_mentoring: 'See the mentoring',
   },
+  away: {
+    now: 'Away for now',
+    back: 'Back on {{day}}',
+    word: '“{{text}}”',
+    during: 'During an absence',
+    no_request: 'No request is sent before the return, but one may join the list. Messages stay open.',
+  },
   why_not: {
     own: 'See my requests and my mentoring',
     mentee_full: {

@@ -113,6 +113,13 @@ export const words = {
     see_dates: 'Choisir une date',
     see_mentoring: 'Voir le mentorat',
   },
+  away: {
+    now: 'Absence pour le moment',
+    back: 'De retour le {{day}}',
+    word: '« {{text}} »',
+    during: 'Pendant une absence',
+    no_request: 'On n’envoie pas de demande avant le retour, mais on peut s’inscrire sur sa liste. La messagerie reste ouverte.',
+  },
   why_not: {
     own: 'Voir mes demandes et mes mentorats',
     mentee_full: {

@@ -1,4 +1,4 @@
-const reasons = ['mentor_full', 'others_wait', 'offered'] as const
+const reasons = ['mentor_full', 'mentor_away', 'others_wait', 'offered'] as const
 
 /** A request cannot be sent now, for a reason with which one may wait for a place. */
 export function mayWait(reason: string | null | undefined): reason is (typeof reasons)[number] {

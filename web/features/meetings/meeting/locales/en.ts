@@ -95,6 +95,11 @@ export const words = {
       title: 'The mentoring has ended',
       next: 'Its upcoming sessions were cancelled with it.',
     },
+    relationship_paused: {
+      pill: 'Cancelled on {{closed}}',
+      title: 'The mentoring is paused',
+      next: 'The session was cancelled with the pause. You can plan another one afterwards.',
+    },
     refused_self: {
       pill: 'Declined on {{closed}}',
       title: 'You declined the session',

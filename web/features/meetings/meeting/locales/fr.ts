@@ -97,6 +97,11 @@ export const words = {
       title: 'L’accompagnement a pris fin',
       next: 'Ses sessions à venir ont pris fin avec lui.',
     },
+    relationship_paused: {
+      pill: 'Annulée le {{closed}}',
+      title: 'L’accompagnement est mis en pause',
+      next: 'La session est annulée avec la pause ; une autre peut être planifiée au retour.',
+    },
     refused_self: {
       pill: 'Déclinée le {{closed}}',
       title: 'Vous avez décliné la session',

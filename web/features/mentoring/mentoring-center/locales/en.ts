@@ -274,6 +274,7 @@ export const words = {
     mentee_full: '{{name}} already has as many mentors as possible: you can’t accept for now.',
   },
   sent: {
+    away: 'Back on {{day}}. The request doesn’t expire before then.',
     title: 'My requests',
     state: 'Sent, answer due by {{day}}',
     next: '{{name}} can accept, propose other dates or decline. You’ll see it here.',
@@ -365,6 +366,7 @@ export const words = {
     sending: 'Withdrawing',
   },
   relation: {
+    paused: 'Paused until {{day}}',
     steps: 'Mentoring with {{name}}',
     accepted: 'Request accepted',
     set_up: 'Set up by the program team',

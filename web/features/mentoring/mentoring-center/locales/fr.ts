@@ -268,6 +268,7 @@ export const words = {
     mentee_full: '{{name}} a déjà son nombre maximal de mentorats : vous ne pouvez pas accepter pour l’instant.',
   },
   sent: {
+    away: 'De retour le {{day}}. La demande ne périme pas d’ici là.',
     title: 'Mes demandes',
     state: 'Envoyée, réponse attendue avant le {{day}}',
     next: '{{name}} peut accepter, proposer d’autres dates ou décliner. Vous le verrez ici.',
@@ -361,6 +362,7 @@ export const words = {
     sending: 'Retrait en cours',
   },
   relation: {
+    paused: 'En pause jusqu’au {{day}}',
     steps: 'Mentorat avec {{name}}',
     accepted: 'Demande acceptée',
     set_up: 'Mis en place par l’équipe du programme',
