@@ -118,7 +118,11 @@ describe('a series over HTTP', () => {
     ])
     await mia?.call('/api/v1/booking_rules', { method: 'PUT', body: rules(null) })
     // Their own engagement is for themselves.
-    expect((await datesFor(mia))?.[1]).toMatchObject({ own: 'busy', other: null, own_busy: { starts_at: `${day}00:00:00.000Z` } })
+    expect((await datesFor(mia))?.[1]).toMatchObject({
+      own: 'busy',
+      other: null,
+      own_busy: { starts_at: `${day}00:00:00.000Z` },
+    })
     const named = { 'filter[dates]': [tuesday(0), tuesday(1)].join(), 'filter[duration]': 45 }
     expect((await ana?.get(address(named)))?.json().data).toHaveLength(2)
     // The first is the earlier instant, in an offset that sorts after it.

@@ -135,7 +135,7 @@ export function RequestCard({ mentor, permission, justSent, ...form }: RequestCa
           <RequestForm mentor={mentor} {...form} />
         ) : (
           <>
-            {reason !== 'mentor_away' && <WhyNot name={name} reason={reason} />}
+            <WhyNot name={name} reason={reason} />
             {reason === 'not_in_program' && form.programs.length > 1 && form.onProgram && (
               <ProgramChoice programs={form.programs} programId={form.programId} onProgram={form.onProgram} />
             )}

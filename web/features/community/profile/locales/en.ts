@@ -117,7 +117,8 @@ export const words = {
     back: 'Back on {{day}}',
     word: '“{{text}}”',
     during: 'During an absence',
-    no_request: 'No request is sent before the return, but one may join the list. Messages stay open.',
+    no_request:
+      'They take no request until they are back, but you can join their list. You can still write to each other.',
   },
   why_not: {
     own: 'See my requests and my mentoring',

@@ -118,7 +118,8 @@ export const words = {
     back: 'De retour le {{day}}',
     word: '« {{text}} »',
     during: 'Pendant une absence',
-    no_request: 'On n’envoie pas de demande avant le retour, mais on peut s’inscrire sur sa liste. La messagerie reste ouverte.',
+    no_request:
+      'On n’envoie pas de demande avant le retour, mais on peut s’inscrire sur sa liste. La messagerie reste ouverte.',
   },
   why_not: {
     own: 'Voir mes demandes et mes mentorats',
