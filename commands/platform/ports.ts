@@ -124,8 +124,6 @@ export interface PersonFacts {
   readonly userId: UserId
   readonly role: 'participant' | 'presenter'
   readonly presence: Presence
-  /** On one of the days that they are away. */
-  readonly away: boolean
   readonly inProgram: boolean
   /** Visible to mentees in this program. */
   readonly visible: boolean

@@ -151,7 +151,6 @@ function factsOf({
     userId: named<UserId>(`${name} user`),
     role,
     presence,
-    away,
     inProgram,
     visible,
     away,

@@ -13,7 +13,6 @@ interface Row {
   readonly version: number
   readonly status: string
   readonly closed: boolean
-  readonly away: boolean
   readonly in_program: boolean
   readonly visible: boolean
   readonly away: boolean
@@ -52,7 +51,6 @@ export async function peopleQuery(
   const rows = await sql.query<Row>({
     name: 'facts_people',
     text: `select p.id, p.user_id, p.role, p.version, u.status, p.closed_at is not null as closed,
-                  ${isAway('p.user_id')} as away,
                   e.id is not null as in_program,
                   e.id is not null and u.status = 'active' and p.closed_at is null and p.visible
                     and not exists (select from app.programs g where g.id = $1 and g.archived_at is not null)
@@ -74,7 +72,6 @@ export async function peopleQuery(
     userId: row.user_id,
     role: row.role,
     presence: presenceOf(row.status, row.closed),
-    away: row.away,
     inProgram: row.in_program,
     visible: row.visible,
     away: row.away,

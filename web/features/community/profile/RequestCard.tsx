@@ -22,7 +22,7 @@ import type { RequestFormProps } from '../../../shared/request/RequestForm.tsx'
 
 type Permission = NonNullable<Attributes<'presenters'>['request']>
 /** The page shows the waiting list in its place. */
-type WaitedReason = 'mentor_full' | 'others_wait' | 'offered'
+type WaitedReason = 'mentor_full' | 'mentor_away' | 'others_wait' | 'offered'
 
 /** The request that stands between the reader and this mentor, in words, with the way to it. */
 function OpenRequest({ id, name, justSent }: { id: string; name: string; justSent: boolean }) {
