@@ -39,6 +39,7 @@ export const laterFeatures = [
 
 export const laterWords = {
   ...tableOf(laterFeatures, 'words'),
+  waiting: { en: () => import('../locales/en/waiting.ts'), fr: () => import('../locales/fr/waiting.ts') },
   call_notes: { en: () => import('../locales/en/call_notes.ts'), fr: () => import('../locales/fr/call_notes.ts') },
   private_note: {
     en: () => import('../locales/en/private_note.ts'),

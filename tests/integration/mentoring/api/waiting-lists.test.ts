@@ -63,7 +63,7 @@ beforeEach(async () => {
       data: { id: string; attributes: { allowed: string[] } }[]
     }>()
     for (const list of lists.data) {
-      const [state] = list.attributes.allowed.filter((one) => one === 'left' || one === 'passed')
+      const state = list.attributes.allowed.find((one) => one === 'left' || one === 'passed')
       const body = { data: { type: 'waiting_lists', id: list.id, attributes: { aasm_state: state } } }
       if (state !== undefined) await person(name).patch(`/api/v1/waiting_lists/${list.id}`, body)
     }
