@@ -171,7 +171,7 @@ export function MentoringCenter() {
 
   const todo = besides(agenda.tasks, task)
   // A place that is kept, or what ended, comes first; lists in which one only waits come last.
-  const isTold = lists.some(({ attributes }) => attributes.aasm_state !== 'waiting')
+  const hasNews = lists.some(({ attributes }) => attributes.aasm_state !== 'waiting')
   const places = lists.filter(({ attributes }) => attributes.aasm_state === 'offered').length
   const count = thingsIn(agenda.tasks) + places
   const act = (chosen: RequestAction) => {
@@ -237,7 +237,7 @@ export function MentoringCenter() {
           </Empty>
         ) : (
           <>
-            {loaded && isTold && (
+            {loaded && hasNews && (
               <Suspense fallback={<WaitsPlace />}>
                 <Waits lists={lists} />
               </Suspense>
@@ -270,7 +270,7 @@ export function MentoringCenter() {
             {broken && <ListError error={broken} onRetry={center.retry} />}
             {loaded && sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
             {loaded && <Workshops />}
-            {loaded && !isTold && lists.length > 0 && (
+            {loaded && !hasNews && lists.length > 0 && (
               <Suspense>
                 <Waits lists={lists} />
               </Suspense>
