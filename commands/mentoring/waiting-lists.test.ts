@@ -11,6 +11,7 @@ import { mentoringRequest } from '#domain/mentoring/mentoring-request/aggregate.
 import { nthStreamPair } from '#domain/mentoring/mentoring-request/stream-pair.ts'
 import { waitingList } from '#domain/mentoring/waiting-list/aggregate.ts'
 import type { EventStore, Position } from '#domain/platform/event-store.ts'
+import type { Sealed } from '#domain/platform/event.ts'
 import { instant, type Instant, type ProfileId, type RelationshipId, type RequestId } from '#domain/platform/ids.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory.ts'
 import { FactsDouble } from '#tests/support/facts.ts'
@@ -43,19 +44,12 @@ function worldOn(log: EventStore, multiStream: boolean) {
   }
   const first = process()
   const marc = named<ProfileId>('Marc')
-  const read = async <State>(fold: Parameters<typeof stateAfter<State, never>>[0], stream: string) =>
-    stateAfter(fold, await log.readStream(stream as never))
-  const listOf = (mentor = 'Marc') =>
-    read(waitingList as never, `waiting_list-${named(mentor)}`) as Promise<typeof waitingList.initial>
-  const capacityOf = (name: string) =>
-    read(capacity as never, `capacity-${named(name)}`) as Promise<typeof capacity.initial>
-  const requestOf = async (mentee: string, n = 1) => {
-    const { requestId } = nthStreamPair(program, named<ProfileId>(mentee), marc, n)
-    return (
-      await (read(mentoringRequest as never, `mentoring_request-${requestId}`) as Promise<
-        typeof mentoringRequest.initial
-      >)
-    ).state
+  const listOf = async () => stateAfter(waitingList, await log.readStream(`waiting_list-${marc}`))
+  const capacityOf = async (name: string) =>
+    stateAfter(capacity, await log.readStream(`capacity-${named<ProfileId>(name)}`))
+  const requestOf = async (mentee: string) => {
+    const { requestId } = nthStreamPair(program, named<ProfileId>(mentee), marc, 1)
+    return stateAfter(mentoringRequest, await log.readStream(`mentoring_request-${requestId}`)).state
   }
   return { log, facts, vault, process, first, marc, listOf, capacityOf, requestOf }
 }
@@ -144,9 +138,9 @@ const logs = [
 
 describe.each(logs)('on a store that appends to %s', (_name, multiStream, open) => {
   const world = async () => {
-    const { store, close } = await open()
-    closing.push(close)
-    return worldOn(store, multiStream)
+    const opened = await open()
+    closing.push(() => opened.close())
+    return worldOn(opened.store, multiStream)
   }
 
   it('offers a place that is freed to the first, whose request takes it with the message that was kept', async () => {
@@ -168,7 +162,7 @@ describe.each(logs)('on a store that appends to %s', (_name, multiStream, open) 
     expect(await here.requestOf('Inès')).toBe('requested')
     const { requestId } = nthStreamPair(program, named<ProfileId>('Inès'), here.marc, 1)
     const [request] = await here.log.readStream(`mentoring_request-${requestId}`)
-    const message = (request?.data as { message: Parameters<typeof here.vault.open>[0] }).message
+    const { message } = request?.data as { readonly message: Sealed }
     expect(await here.vault.open(message, `mentoring_request-${requestId}/MentoringRequested/message`)).toBe(
       'Bonjour de Inès',
     )

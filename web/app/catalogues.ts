@@ -13,7 +13,6 @@ const shared = {
   level: { en: () => import('../locales/en/level.ts'), fr: () => import('../locales/fr/level.ts') },
   finish: { en: () => import('../locales/en/finish.ts'), fr: () => import('../locales/fr/finish.ts') },
   particulars: { en: () => import('../locales/en/particulars.ts'), fr: () => import('../locales/fr/particulars.ts') },
-  waiting: { en: () => import('../locales/en/waiting.ts'), fr: () => import('../locales/fr/waiting.ts') },
   match: { en: () => import('../locales/en/match.ts'), fr: () => import('../locales/fr/match.ts') },
 } as const
 

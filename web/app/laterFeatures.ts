@@ -42,6 +42,7 @@ export const laterFeatures = [
 export const laterWords = {
   ...tableOf(laterFeatures, 'words'),
   agenda: { en: () => import('../locales/en/agenda.ts'), fr: () => import('../locales/fr/agenda.ts') },
+  waiting: { en: () => import('../locales/en/waiting.ts'), fr: () => import('../locales/fr/waiting.ts') },
   call_notes: { en: () => import('../locales/en/call_notes.ts'), fr: () => import('../locales/fr/call_notes.ts') },
   private_note: {
     en: () => import('../locales/en/private_note.ts'),

@@ -67,6 +67,7 @@ export const partiesInUnit = (unit: string) => `(mentee.business_unit = ${unit} 
 
 /** Read for the rows that ask, by the index of profiles: a join would read the capacities of everybody. */
 const full = (profile: string, most: string) => `coalesce((select capacity.open >= coalesce(capacity.own_limit, ${most})
+      and not r.relationship_id = any(capacity.relationship_ids)
     from rm.capacities capacity where capacity.profile_id = ${profile}), 0 >= ${most})`
 
 /** Why a waiting request cannot be confirmed: `mentor_full`, `mentee_full` or null. */

@@ -35,7 +35,8 @@ const profileDetails = `coalesce((
     'open', coalesce(c.open, 0), 
     'limit', coalesce(c.own_limit, ${limitOfPrograms('p.id', 'p.role')}), 'own_limit', c.own_limit,
     'waiting', case p.role when 'presenter' then (select json_build_object(
-      'people', coalesce(sum(w.waiting + w.offered), 0), 'offered', coalesce(sum(w.offered), 0)) from rm.waiting_lists w where w.id = p.id) end,
+      'people', coalesce(sum(w.waiting + w.offered), 0), 'offered', coalesce(sum(w.offered), 0))
+      from rm.waiting_lists w where w.id = p.id) end,
     'program_ids', array(
       select e.program_id from app.program_enrollments e where e.profile_id = p.id order by e.created_at, e.id),
     'created_at', rm.iso(p.created_at)) order by p.role)

@@ -45,14 +45,14 @@ test('ends a request that is made in the same batch as the erasure of a party', 
 test('takes an erased mentee off the lists, and ends the list of an erased mentor', async () => {
   const [ines, hers, marc, his] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const ended: unknown[] = []
-  const nothing = () => Promise.reject(new Error('there is none'))
+  const refused = () => Promise.reject(new Error('there is none'))
   const reaction = createErasureReaction({
     listsOf: async () => [id<ProfileId>(his)],
     vault: { forget: async () => undefined },
     records: { scrub: async () => undefined, openOf: async () => [], erasedAmong: async () => new Set() },
     commands: {
-      mentoringRequests: { partyErased: nothing },
-      mentoringRelationships: { relationshipPartyErased: nothing },
+      mentoringRequests: { partyErased: refused },
+      mentoringRelationships: { relationshipPartyErased: refused },
       waitingLists: {
         endWaits: async ({ presenterId, participantId, cause }) => {
           ended.push([presenterId, participantId, cause])

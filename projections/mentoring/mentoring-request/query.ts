@@ -10,13 +10,17 @@ import { mentoringRequests } from './projection.ts'
 /** The read models behind the queries of this file. */
 export const requestReads = [mentoringRequests.name, capacities.name] as const
 
-/** Full parties and dates to take, looked at only while the request waits. `v` is the reader: (user_id, admin). */
+/**
+ * Full parties and dates to take, looked at only while the request waits. A place that is kept for this very request
+ * (the waiting list of the mentor) blocks nothing. `v` is the reader: (user_id, admin).
+ */
 export const requestJoins = `cross join lateral (
     select case when r.state = 'requested' and exists (
         select from json_array_elements(r.attributes -> 'proposed_dates') proposed
         where (proposed ->> 'starts_at')::timestamptz > now()) then 'offered' else r.state end as stage,
       case when r.state <> 'requested' then null
-      when presenter.open >= coalesce(presenter.own_limit, ${limitIn('r.program_id', `'presenter'`)}) then 'mentor_full'
+      when presenter.open >= coalesce(presenter.own_limit, ${limitIn('r.program_id', `'presenter'`)})
+        and not r.relationship_id = any(presenter.relationship_ids) then 'mentor_full'
       when participant.open >= coalesce(participant.own_limit, ${limitIn('r.program_id', `'participant'`)})
         then 'mentee_full'
       end as blocked

@@ -1,7 +1,7 @@
 import type { Sealed } from '#domain/platform/event.ts'
 import type { WaitEnd, WaitEndCause, WaitingState } from '#domain/mentoring/waiting-list/words.ts'
 import { backOn, isAway } from '../../people/away.ts'
-import { capacities, limitOfPrograms } from '../capacity/projection.ts'
+import { capacities, defaultLimits, limitOfPrograms } from '../capacity/projection.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
 import { waitingLists } from './projection.ts'
@@ -129,7 +129,7 @@ export async function listsToTend(
               or one ->> 'state' = 'waiting' and mentor.visible and not ${isAway('mentor.user_id', '$1::timestamptz')}
                 and coalesce(held.open, 0) < coalesce(held.own_limit, g.max_accompaniments_presenter, (
                   select (c.settings ->> 'max_accompaniments_presenter')::int from app.companies c
-                  where c.id = w.company_id), 3))))
+                  where c.id = w.company_id), ${defaultLimits.presenter}))))
       order by w.id limit $3`,
     values: [at, after, limit],
   })

@@ -1,10 +1,6 @@
-import { api } from '../data/api.ts'
 import type { Item } from '../data/models.ts'
 
 export type WaitingList = Item<'waiting_lists'>
-
-/** The lists that the reader waits in, and what ended lately without them. */
-export const ownWaits = api.waiting_lists.all()
 
 /** How long a sentence about what was done stays, in ms. */
 export const doneDuration = 6000

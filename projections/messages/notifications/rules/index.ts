@@ -68,7 +68,7 @@ export function answersIn({ category }: Pick<RecordedEvent, 'category'>): NonNul
 /** The stream has the id of the profile that its notices are about. */
 export function isAboutProfile({ category }: Pick<RecordedEvent, 'category'>): boolean {
   const ofCategory: AnyRules | None = rules[category]
-  return 'aboutProfile' in ofCategory && ofCategory.aboutProfile === true
+  return 'aboutProfile' in ofCategory && ofCategory.aboutProfile
 }
 
 type NoticesByType = Readonly<

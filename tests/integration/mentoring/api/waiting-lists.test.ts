@@ -63,7 +63,7 @@ beforeEach(async () => {
       data: { id: string; attributes: { allowed: string[] } }[]
     }>()
     for (const list of lists.data) {
-      const [state] = list.attributes.allowed.filter((one) => one === 'left' || one === 'passed')
+      const state = list.attributes.allowed.find((one) => one === 'left' || one === 'passed')
       const body = { data: { type: 'waiting_lists', id: list.id, attributes: { aasm_state: state } } }
       if (state !== undefined) await person(name).patch(`/api/v1/waiting_lists/${list.id}`, body)
     }
@@ -201,10 +201,21 @@ describe('a place that is freed', () => {
     await settled()
     const sent = await person('ana').get('/api/v1/mentoring_requests?role=participant')
     const request = sent
-      .json<{ data: { relationships: Record<string, { data: { id: string } }>; attributes: { message: string } }[] }>()
+      .json<{
+        data: {
+          id: string
+          relationships: Record<string, { data: { id: string } }>
+          attributes: { message: string }
+        }[]
+      }>()
       .data.find(({ relationships }) => relationships['presenter']?.data.id === mentor)
     expect(request?.attributes.message).toBe('Bonjour de ana')
     expect((await act('ana', 'taken')).status).toBe(200)
+    // The place is theirs: the mentor, who has no other, may accept.
+    const path = `/api/v1/mentoring_requests/${request?.id}`
+    const received = await person(mia).get(path)
+    expect(received.json().data.attributes).toMatchObject({ blocked: null })
+    expect(received.json().data.attributes['allowed']).toContain('confirmed')
     expect(await read('ben')).toMatchObject({ place: 1, waiting: 1, aasm_state: 'waiting' })
   })
 

@@ -7,7 +7,7 @@ export const profile: Feature<typeof profilePaths, { profile: typeof words }> = 
   pages: {
     profile: {
       load: () => import('./Profile.tsx').then((m) => m.Profile),
-      words: ['profile', 'match', 'level', 'profiling', 'answers', 'waiting'],
+      words: ['profile', 'match', 'level', 'profiling', 'answers'],
     },
   },
   words: {

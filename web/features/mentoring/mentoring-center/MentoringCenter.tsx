@@ -10,7 +10,6 @@ import { paths } from '../../../shared/paths/paths.ts'
 import { consolePath } from '../../../shared/paths/rootPaths.ts'
 import { PageTitle } from '../../../shared/components/PageTitle.tsx'
 import { useList } from '../../../shared/data/hooks.ts'
-import { ownWaits } from '../../../shared/waiting/waits.ts'
 import { CardGridSkeleton, Loading } from '../../../shared/components/Skeletons.tsx'
 import { useFormats } from '../../../shared/i18n/format.ts'
 import { useCalendarAction } from '../../../shared/meeting/useCalendarFile.ts'
@@ -37,6 +36,7 @@ import { centerParts } from '../../../shared/paths/mentoring-center.ts'
 import { PlanDate } from './PlanDate.tsx'
 import type { Outcome } from './outcome.ts'
 import { Relationships } from './Relationships.tsx'
+import { ownWaits } from './requests.ts'
 import { ReceivedRequests, SentRequests } from './Requests.tsx'
 import type { Names } from './taskWords.ts'
 import { Todo } from './Todo.tsx'
@@ -171,7 +171,7 @@ export function MentoringCenter() {
 
   const todo = besides(agenda.tasks, task)
   // A place that is kept, or what ended, comes first; lists in which one only waits come last.
-  const isTold = lists.some(({ attributes }) => attributes.aasm_state !== 'waiting')
+  const hasNews = lists.some(({ attributes }) => attributes.aasm_state !== 'waiting')
   const places = lists.filter(({ attributes }) => attributes.aasm_state === 'offered').length
   const count = thingsIn(agenda.tasks) + places
   const act = (chosen: RequestAction) => {
@@ -237,7 +237,7 @@ export function MentoringCenter() {
           </Empty>
         ) : (
           <>
-            {loaded && isTold && (
+            {loaded && hasNews && (
               <Suspense fallback={<WaitsPlace />}>
                 <Waits lists={lists} />
               </Suspense>
@@ -270,7 +270,7 @@ export function MentoringCenter() {
             {broken && <ListError error={broken} onRetry={center.retry} />}
             {loaded && sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
             {loaded && <Workshops />}
-            {loaded && !isTold && lists.length > 0 && (
+            {loaded && !hasNews && lists.length > 0 && (
               <Suspense>
                 <Waits lists={lists} />
               </Suspense>

@@ -18,7 +18,7 @@ export const mentoringCenter: Feature<typeof mentoringCenterPaths, { mentoring: 
   pages: {
     mentoringCenter: {
       load: () => import('./MentoringCenter.tsx').then((m) => m.MentoringCenter),
-      words: ['mentoring', 'match', 'finish', 'answers', 'waiting'],
+      words: ['mentoring', 'match', 'finish', 'answers'],
     },
   },
   words: {

@@ -10,6 +10,9 @@ export const wholeCenter = api.mentoring_relationships.center()
 /** Workshops to come. */
 export const plannedWorkshops = api.workshops.all({ aasm_state: 'planned' })
 
+/** The lists that the reader waits in, and what ended lately without them. */
+export const ownWaits = api.waiting_lists.all()
+
 /** Pages of what a mentee has sent, newest first. */
 export const closedPage = 20
 

@@ -25,7 +25,9 @@ export const mentoringRequest = {
   statement: ofTwo(
     'rm.mentoring_requests',
     `r.relationship_id as "relationshipId", r.id as "requestId", case when r.state <> 'requested' then null
-      when held.open >= held.own_limit then 'mentor_full' when seeking.open >= seeking.own_limit then 'mentee_full'
+      when held.open >= held.own_limit and not exists (select from rm.capacities kept
+        where kept.profile_id = r.presenter_id and r.relationship_id = any(kept.relationship_ids)) then 'mentor_full'
+      when seeking.open >= seeking.own_limit then 'mentee_full'
       end as blocked`,
     `left join lateral (
       select coalesce(k.own_limit, g.max_accompaniments_participant,
