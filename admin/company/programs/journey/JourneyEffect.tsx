@@ -76,7 +76,7 @@ export function JourneyEffect({ journey, milestones, effect, refusal, scope, cho
         <>
           <Box component="dl" sx={figures}>
             {(['earlier', 'added', 'late'] as const).map((name) => (
-              <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+              <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
                 <Box component="dt" sx={{ color: color.ink2, fontSize: '.875rem' }}>
                   {t(`${words}.${name}`, { smart_count: effect[name] })}
                 </Box>

@@ -186,7 +186,6 @@ function useDraft(journey: Journey) {
 }
 
 function useWrite(journey: Journey, { drafted, from, drop }: Draft) {
-  const t = useWords()
   const notify = useNotify()
   const refusalText = useRefusalText()
   const [isConfirming, setConfirming] = useState(false)
@@ -201,7 +200,10 @@ function useWrite(journey: Journey, { drafted, from, drop }: Draft) {
       mutate(body, {
         onSuccess: ({ version }) => {
           drop()
-          notify(as === 'draft' ? t(`${words}.kept`) : t(`${words}.published`, { version }), { type: 'success' })
+          notify(`console.${words}.${as === 'draft' ? 'kept' : 'published'}`, {
+            type: 'success',
+            messageArgs: { version },
+          })
           focusTitle()
         },
         onSettled: () => setConfirming(false),

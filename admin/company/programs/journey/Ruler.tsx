@@ -46,7 +46,7 @@ export function Ruler({ version, inForce, milestones, isDraft }: RulerProps) {
   })
   const ticks = Array.from({ length: weeks / step + 1 }, (_, n) => n * step)
   return (
-    <Panel>
+    <Panel sx={{ position: 'relative' }}>
       <Box sx={head}>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2" sx={{ fontSize: '1.125rem' }}>
@@ -67,9 +67,11 @@ export function Ruler({ version, inForce, milestones, isDraft }: RulerProps) {
       </Box>
       <Box aria-hidden="true" sx={{ display: { xs: 'none', md: 'block' }, padding: '8px 48px 20px' }}>
         <Box sx={line}>
-          {flags.map(({ week, look, names, places }) => (
+          {raised(flags, weeks).map(({ week, look, names, places, rank }) => (
             <Box key={`${week}/${look}`} sx={{ ...flagAt, left: `${(week / weeks) * 100}%` }}>
-              <span>{names.join(', ')}</span>
+              <Box component="span" sx={{ marginBottom: `${rank * lift}px` }}>
+                {names.join(', ')}
+              </Box>
               <Box component="i" sx={{ ...arch, ...looks[look] }}>
                 {places.join(' ')}
               </Box>
@@ -82,30 +84,50 @@ export function Ruler({ version, inForce, milestones, isDraft }: RulerProps) {
           ))}
         </Box>
       </Box>
-      <Box component="table" sx={visuallyHidden}>
-        <caption>{t(`${words}.ruler`)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(`${words}.milestone`)}</th>
-            <th scope="col">{t(`${words}.expected`)}</th>
-            <th scope="col">{t(`${words}.expected_before`)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {milestones.map((one) => {
-            const was = before.get(one.id)
-            return (
-              <tr key={one.id}>
-                <th scope="row">{nameOf(one)}</th>
-                <td>{due(one)}</td>
-                <td>{was === undefined ? t(`${words}.new`) : due(was)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
+      <Box sx={visuallyHidden}>
+        <table>
+          <caption>{t(`${words}.ruler`)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(`${words}.milestone`)}</th>
+              <th scope="col">{t(`${words}.expected`)}</th>
+              <th scope="col">{t(`${words}.expected_before`)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {milestones.map((one) => {
+              const was = before.get(one.id)
+              return (
+                <tr key={one.id}>
+                  <th scope="row">{nameOf(one)}</th>
+                  <td>{due(one)}</td>
+                  <td>{was === undefined ? t(`${words}.new`) : due(was)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
       </Box>
     </Panel>
   )
+}
+
+/** Of the name of a flag that has no room beside the one before it, in px. */
+const lift = 40
+/** Names that two flags nearer than this share of the ruler would write over each other. */
+const room = 0.13
+
+/** From left to right; a name that has no room stands above the one before it. */
+function raised(flags: readonly Flag[], weeks: number): readonly (Flag & { readonly rank: number })[] {
+  const ends: number[] = []
+  return flags
+    .toSorted((a, b) => a.week - b.week)
+    .map((flag) => {
+      const at = flag.week / weeks
+      const free = [0, 1, 2].find((rank) => at - (ends[rank] ?? -1) >= room) ?? 0
+      ends[free] = at
+      return { ...flag, rank: free }
+    })
 }
 
 const head = {
@@ -118,7 +140,7 @@ const head = {
 } as const
 const line = {
   position: 'relative',
-  height: 132,
+  height: 172,
   borderBottom: `2px solid ${color.ink2}`,
   marginBottom: '28px',
 } as const
