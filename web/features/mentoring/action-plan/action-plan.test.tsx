@@ -326,7 +326,7 @@ describe('milestones of the program', () => {
     expect(
       within(road)
         .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
+        .map(({ textContent }) => textContent.replaceAll('\u00A0', ' ')),
     ).toEqual([
       'Premier objectifjalon, 4 mai',
       'Aujourd’hui',
