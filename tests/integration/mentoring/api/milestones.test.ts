@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MilestoneGiven } from '#contract/console/mentoring/program-milestones.ts'
 import { actionPlanAttributes, type ActionPlanAttributes } from '#contract/mentoring/action-plans.ts'
 import { planMilestones } from '#infra/mentoring/jobs/plan-milestones.ts'
@@ -18,7 +18,8 @@ let api: TestApi
 const people = new Cast()
 const { person } = people
 const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gil']
-const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const quietly = () => undefined
+const logger = { info: quietly, warn: quietly, error: quietly }
 
 beforeAll(async () => {
   api = await testApi()
@@ -142,7 +143,7 @@ describe('another version', () => {
     expect(effect.late_pairs.map(({ participant }) => participant)).toHaveLength(5)
 
     const version = await publishMilestones(api, 'acme', soon, { running: true })
-    const stopping = { planMilestones: vi.fn(async () => Promise.reject(new Error('stopped'))) }
+    const stopping = { planMilestones: () => Promise.reject(new Error('stopped')) }
     await planMilestones({ system, plans: stopping, logger, now: () => new Date() })
     const [due] = await run(system)<{ left: boolean }>`select reached_running_at is null as left
       from app.milestone_templates where version = ${version}`
