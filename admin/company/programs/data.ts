@@ -3,7 +3,7 @@ import { HttpError, useDataProvider } from 'react-admin'
 import type { ConsoleData } from '../../platform/data/data-provider.ts'
 import { refetchMs } from '../../platform/data/polling.ts'
 
-/** The part of a program that its calls read and write: its rules, its weights, its milestones, or whether it is archived. */
+/** The part of a program that its calls read and write. */
 type Part = 'rules' | 'weights' | 'milestones' | 'archive'
 
 /** A part of a program, loaded again every 15 seconds. */

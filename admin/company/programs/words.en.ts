@@ -309,7 +309,7 @@ export const programWordsEn = {
     waiting:
       '%{smart_count} running pair still waits for its new version. |||| ' +
       '%{smart_count} running pairs still wait for their new version.',
-    moved_on: 'Somebody else changed or published the milestones. Your draft still stands, not kept.',
+    moved_on: 'Another person changed or published the milestones. Your draft still stands, not kept.',
     theirs: 'Show theirs',
     go_on: 'Go on with mine',
     confirm: {

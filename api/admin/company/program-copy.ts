@@ -30,7 +30,8 @@ export const programCopyEndpoint: ConsoleEndpoint = endpoint<ProgramCopied, { re
   method: 'post',
   path: '/programs/:id/copy',
   summary:
-    'Make a program from this one: questions, needs, feedback questions, weights, milestones, rules (switched off), limits, texts',
+    'Make a program from this one: questions, needs, feedback questions, weights, milestones, limits, texts, ' +
+    'and rules (switched off)',
   access: 'session',
   id: 'uuid',
   right: 'configure',

@@ -33,9 +33,9 @@ const counts: ReadonlySet<string> = new Set<MeetingEvent['type'] | FeedbackEvent
 ])
 
 /**
- * Plans the milestones of a pair when its accompaniment begins, and reaches each when its fact happens. Facts are counted
- * as the read models show them, so it waits for these. What happens while milestones are planned is found by the event of
- * the planning. Each step is safe to repeat.
+ * Plans the milestones of a pair when its accompaniment begins, and reaches each when its fact happens. Facts are
+ * counted as the read models show them, so it waits for these. What happens while milestones are planned is found by
+ * the event of the planning. Each step is safe to repeat.
  */
 export function createMilestonesReaction({ plans, relationshipOf, isProcessed }: Dependencies): Reaction {
   return {

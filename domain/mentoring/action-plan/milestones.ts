@@ -38,9 +38,9 @@ export interface MilestoneFacts {
 type Pair = Pick<Writer, 'parties' | 'programId' | 'isRunning'>
 
 /**
- * Plans the milestones of a version, unless the plan has them or later ones: what is reached stays reached, also by what
- * has happened before. What the version makes late may still be reached for two weeks. A pair whose accompaniment does
- * not run is left alone.
+ * Plans the milestones of a version, unless the plan has them or later ones: what is reached stays reached, also by
+ * what has happened before. What the version makes late may still be reached for two weeks. A pair whose accompaniment
+ * does not run is left alone.
  * @param began the day on which the accompaniment began, and `today`, both on the clock of the company
  */
 export function planMilestones(

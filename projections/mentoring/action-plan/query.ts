@@ -21,8 +21,8 @@ const writable = `(r.state in ('initiated', 'admin_initiated')
   and $2::uuid in (r.participant_user_id, r.presenter_user_id))`
 
 /**
- * The plan of an accompaniment, empty before the first goal, task or milestone. null: the company in scope has no accompaniment of
- * this id. Who may read it is the caller's to check.
+ * The plan of an accompaniment, empty before the first goal, task or milestone. null: the company in scope has no
+ * accompaniment of this id. Who may read it is the caller's to check.
  */
 export async function findActionPlan(
   sql: Sql,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MilestoneGiven } from '#contract/console/mentoring/program-milestones.ts'
 import { actionPlanAttributes, type ActionPlanAttributes } from '#contract/mentoring/action-plans.ts'
 import { planMilestones } from '#infra/mentoring/jobs/plan-milestones.ts'
@@ -17,8 +17,9 @@ import { run } from '#tests/support/run.ts'
 let api: TestApi
 const people = new Cast()
 const { person } = people
-const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay']
-const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gil']
+const quietly = () => undefined
+const logger = { info: quietly, warn: quietly, error: quietly }
 
 beforeAll(async () => {
   api = await testApi()
@@ -128,7 +129,7 @@ describe('another version', () => {
     expect(await planned(after)).toEqual([2])
   })
 
-  test('says before what it would do to pairs that run, then does it to each once, also when it is stopped', async () => {
+  test('says before what it would do to pairs that run, then does it to each once, also when stopped', async () => {
     const { system } = api.db.database
     const tenant = api.db.database.tenant(idOf.company('acme'))
     // They began ten weeks ago.
@@ -142,7 +143,7 @@ describe('another version', () => {
     expect(effect.late_pairs.map(({ participant }) => participant)).toHaveLength(5)
 
     const version = await publishMilestones(api, 'acme', soon, { running: true })
-    const stopping = { planMilestones: vi.fn(async () => Promise.reject(new Error('stopped'))) }
+    const stopping = { planMilestones: () => Promise.reject(new Error('stopped')) }
     await planMilestones({ system, plans: stopping, logger, now: () => new Date() })
     const [due] = await run(system)<{ left: boolean }>`select reached_running_at is null as left
       from app.milestone_templates where version = ${version}`
@@ -157,13 +158,30 @@ describe('another version', () => {
       expect([state, (await planned(id)).at(-1)]).toEqual([state, state === 'admin_initiated' ? version : 1])
   })
 
+  test('published while a pair begins gives it one of the two versions, whole', async () => {
+    const gil = [...soon, milestone({ due_weeks: 30 })]
+    const [relationship, version] = await Promise.all([
+      setUp('gil'),
+      publishMilestones(api, 'acme', gil, { running: true }),
+      followMilestones(api),
+    ])
+    await Promise.all([followMilestones(api), runJob(), runJob()])
+    await followMilestones(api)
+    await runJob()
+    await followMilestones(api)
+    const versions = await planned(relationship)
+    expect(versions.at(-1)).toBe(version)
+    expect(versions).toEqual([...new Set(versions)])
+    expect((await read('gil', relationship)).milestones).toHaveLength(gil.length)
+  })
+
   test('gives two weeks to what it makes late, and keeps what is reached', async () => {
     const { system } = api.db.database
     const [ben] = await run(system)<{ id: string }>`select id from rm.mentoring_relationships
       where participant_user_id = ${idOf.user('acme', 'ben')}`
     const plan = await read('ben', ben?.id ?? '')
     const grace = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
-    expect(plan.milestones.map(({ late }) => late)).toEqual([false, false, false])
+    expect(plan.milestones.map(({ late }) => late)).toEqual([false, false, false, false])
     expect(plan.milestones[0]?.reached_at).not.toBeNull()
     expect(Math.abs(Date.parse(plan.milestones[2]?.due_on ?? '') - Date.parse(grace))).toBeLessThanOrEqual(86_400_000)
   })

@@ -147,11 +147,11 @@ export function Path({ plan, parties, sessions, running }: PathProps) {
   const countOf = (some: readonly Stop[], kind: Stop['kind']) =>
     some.filter((one) => one.kind === kind && one.isDone).length
   const reached = plan.milestones.filter(({ reached_at: at }) => at !== null).length
-  const held = t('path.sessions', { count: countOf(past, 'session') })
+  const held = countOf(past, 'session') > 0 && t('path.sessions', { count: countOf(past, 'session') })
   const awaited = stops.filter(({ look }) => look === 'mine').length
   const beside = running
     ? awaited > 0 && t('milestone.awaited', { count: awaited })
-    : plan.milestones.length > 0 && t('milestone.of_all', { reached, total: plan.milestones.length })
+    : plan.milestones.length > 0 && t('milestone.of_all', { count: reached, total: plan.milestones.length })
   const doneIn = (some: readonly Stop[]) =>
     [
       countOf(some, 'session') > 0 && t('path.sessions', { count: countOf(some, 'session') }),
@@ -266,7 +266,10 @@ function useMilestoneStops(plan: Plan, { side, other }: Parties, sessions: reado
       : !plan.writable
         ? t('milestone.path', { about: t('milestone.not_reached') })
         : one.id === waiting?.id || (one.for !== 'both' && one.for !== side)
-          ? t(owned, { about: [owned === 'milestone.path' && other?.firstName, due].filter(Boolean).join(', ') }).trim()
+          ? t(owned, {
+              comma: one.late ? ',' : '',
+              about: [owned === 'milestone.path' && other?.firstName, due].filter(Boolean).join(', '),
+            }).trim()
           : due === ''
             ? t('milestone.path_plain')
             : t('milestone.path', { about: due })

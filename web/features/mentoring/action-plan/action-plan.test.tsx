@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ActionPlanAttributes } from '#contract/mentoring/action-plans.ts'
+import type { PlanMilestone } from '../../../shared/plan/calls.ts'
 import { draftsOf } from '../../../shared/form/drafts.ts'
 import {
   errorDocument,
@@ -110,7 +111,15 @@ function stands(
       return new HttpResponse(null, { status: 204 })
     }
     const closed_at = attributes['aasm_state'] === 'open' ? null : '2026-05-12T09:00:00Z'
-    if (list === 'goals')
+    if (list === 'milestones')
+      plan = {
+        ...plan,
+        milestones: plan.milestones.map((one) => {
+          const reached_at = attributes['aasm_state'] === 'open' ? null : '2026-05-12T09:00:00Z'
+          return one.id === id ? { ...one, reached_at } : one
+        }),
+      }
+    else if (list === 'goals')
       plan = {
         ...plan,
         goals: id
@@ -130,7 +139,7 @@ function stands(
     http.get('/api/v1/mentoring_relationships/:id', () => HttpResponse.json({ data, included })),
     http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([]))),
     http.get(base, answer),
-    ...(['goals', 'tasks'] as const).flatMap((list) => [
+    ...(['goals', 'tasks', 'milestones'] as const).flatMap((list) => [
       http.post(`${base}/${list}`, write),
       http.patch(`${base}/${list}/:id`, write),
       http.delete(`${base}/${list}/:id`, write),
@@ -286,5 +295,74 @@ describe('the plan of a pair', () => {
     expect(screen.getByText('Resté ouvert à la fin')).toBeTruthy()
     expect(screen.queryAllByRole('checkbox')).toEqual([])
     expect(within(screen.getByRole('main')).queryAllByRole('button', { name: /objectif|tâche|Actions/i })).toEqual([])
+  })
+})
+
+const milestoneOf = (n: number, given: Partial<PlanMilestone> = {}): PlanMilestone => ({
+  id: idOf(n),
+  kind: 'task',
+  count: null,
+  title: `Jalon ${n}`,
+  for: 'participant',
+  due_on: '2026-06-30',
+  with_session: null,
+  reached_at: null,
+  late: false,
+  ...given,
+})
+
+describe('milestones of the program', () => {
+  const goal = milestoneOf(1, { kind: 'goal', title: null, for: 'both', reached_at: '2026-05-04T09:00:00Z' })
+  const all = [
+    goal,
+    milestoneOf(2, { due_on: '2026-05-08', late: true }),
+    milestoneOf(3, { for: 'presenter', due_on: null, with_session: 4 }),
+  ]
+
+  test('stand on the path and beside the goals: what is reached, what waits, what is late, in words', async () => {
+    stands({ milestones: all })
+    await open()
+    const road = await screen.findByRole('list', { name: 'Sessions et jalons, dans l’ordre des dates' })
+    expect(
+      within(road)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent.replaceAll('\u00A0', ' ')),
+    ).toEqual([
+      'Premier objectifjalon, 4 mai',
+      'Aujourd’hui',
+      'Jalon 2jalon, à vous, attendu depuis le 8 mai',
+      'Jalon 3jalon, Claire, avec la session 4',
+    ])
+    const waiting = await screen.findByRole('region', { name: 'Jalon 2' })
+    expect(within(waiting).getByText('Jalon à vous, attendu depuis le 8 mai')).toBeTruthy()
+    const list = screen.getByRole('region', { name: 'Ce que le programme attend' })
+    expect(within(list).getByText('1 sur 3 atteints')).toBeTruthy()
+    expect(within(list).getAllByRole('checkbox')).toHaveLength(1)
+  })
+
+  test('of the kind task are ticked, and opened again by one act', async () => {
+    stands({ milestones: all })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'C’est fait' }))
+    const list = screen.getByRole('region', { name: 'Ce que le programme attend' })
+    expect(await within(list).findByText('2 sur 3 atteints')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }))
+    expect(await within(list).findByText('1 sur 3 atteints')).toBeTruthy()
+    await waitFor(() =>
+      expect(sent.map(({ path, attributes }) => [path, attributes])).toEqual([
+        [`/milestones/${idOf(2)}`, { aasm_state: 'reached' }],
+        [`/milestones/${idOf(2)}`, { aasm_state: 'open' }],
+      ]),
+    )
+  })
+
+  test('are read only once the accompaniment is over', async () => {
+    stands({ milestones: all, writable: false }, { aasm_state: 'finished' })
+    await open()
+    const list = await screen.findByRole('region', { name: 'Ce que le programme attend' })
+    expect(within(list).queryByRole('checkbox')).toBeNull()
+    expect(within(list).getAllByText('pas atteint')).toHaveLength(2)
+    expect(screen.getByText('1 jalon sur 3')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'C’est fait' })).toBeNull()
   })
 })

@@ -56,7 +56,8 @@ export const actionPlan = {
           $1::timestamptz at time zone u.time_zone as now) week
         cross join lateral (select min(one ->> 'due_on') as day from ${expected} expected
           where ${isDue('party.side', 'week.monday')}) first
-      where least(r.next_due_on, r.next_milestone_on) < $1::timestamptz + interval '8 days' and first.day is not null and ${isRunning}
+      where least(r.next_due_on, r.next_milestone_on) < $1::timestamptz + interval '8 days'
+        and first.day is not null and ${isRunning}
         and week.now >= week.monday + interval '8 hours' and week.now < week.monday + interval '56 hours'
         and not exists (select from app.notices sent where sent.user_id = party.user_id
           and sent.kind = 'reminder_tasks' and sent.at >= week.monday::timestamp at time zone u.time_zone)
