@@ -64,6 +64,8 @@ beforeAll(async () => {
   for (const list of ['mails', 'error_reports']) firsts.set(list, nobody)
   // Each reads their own alone, and there is none.
   firsts.set('bulk_acts', nobody)
+  // Each reads those that were routed to them alone, and there is none.
+  firsts.set('help_cases', nobody)
 })
 afterAll(() => server.close())
 
