@@ -129,7 +129,7 @@ function Moved({ helpCase, first }: { helpCase: HelpCaseState; first: string }) 
         <Rows sx={{ gap: 1.5, justifyItems: 'start' }}>
           {count > 0 && <StatePill tone="warning">{t('moved.pill')}</StatePill>}
           <Typography variant="h2" id="help-moved" sx={{ '&&': { marginBottom: 0 } }}>
-            {count > 0 ? t('moved.title', { count }) : t('moved.title_none')}
+            {count === 3 ? t('moved.title_three') : count > 0 ? t('moved.title', { count }) : t('moved.title_none')}
           </Typography>
           <Muted>{t('moved.text', { name: first, day })}</Muted>
         </Rows>
@@ -175,7 +175,11 @@ function Progress({ helpCase }: { helpCase: HelpCaseState }) {
     <Block component="section" variant="outlined" aria-labelledby="help-steps">
       <BlockTitle id="help-steps">{t('steps.title')}</BlockTitle>
       <Steps steps={steps} label={t('steps.title')} />
-      {helpCase.erased_on !== null && <Muted>{t('steps.erased', { day: dayWords(helpCase.erased_on) })}</Muted>}
+      {helpCase.erased_on !== null && (
+        <Muted sx={{ marginTop: 1.5 }}>
+          {t('steps.erased', { day: formats.fullDay(`${helpCase.erased_on}T12:00:00Z`) })}
+        </Muted>
+      )}
     </Block>
   )
 }
