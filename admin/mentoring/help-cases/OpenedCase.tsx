@@ -209,7 +209,9 @@ function Accompaniment({ helpCase }: { readonly helpCase: AdminHelpCaseOpened })
           {t(`${words}.pair.title`)}
         </Typography>
         {role !== undefined && mayOpen(role, 'mentoring_relationships') && (
-          <Link to={`/mentoring_relationships/${id ?? ''}/show`}>{t(`${words}.pair.record`)}</Link>
+          <Button size="small" component={Link} to={`/mentoring_relationships/${id ?? ''}/show`}>
+            {t(`${words}.pair.record`)}
+          </Button>
         )}
       </Box>
       <Box sx={part}>

@@ -12,7 +12,7 @@ const rows = [...page.matchAll(/^\| `GET (\/(?!api\/)[^`]*)`\s*\|[^|]*\|\s*([^|]
   ([, path = '', line = '']) => ({ path, line }),
 )
 const reasons = new Set([...page.matchAll(/^- (\w+): /gm)].map(([, reason]) => reason))
-const partOf = (line: string) => /^`(record|history|export)`$/.exec(line)?.[1]
+const partOf = (line: string) => /^`(record|history|export|help_case)`$/.exec(line)?.[1]
 
 let api: TestApi
 let relationship: string

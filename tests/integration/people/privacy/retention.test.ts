@@ -62,6 +62,8 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   programs: 'the company',
   retention_warnings: 'the person',
   report_readers: 'the person',
+  help_cases: 'its own job',
+  help_readers: 'the person',
   notification_settings: 'the person',
   muted_conversations: 'the person',
   operators: 'the person',

@@ -246,7 +246,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'PUT /mentoring_relationships/:id/private_note': parties(bothParties, absent),
   'GET /mentoring_relationships/:id/help_desk': parties(bothParties, absent),
   'GET /help_cases': plain(signedIn),
-  'POST /help_cases': parties(bothParties, absent),
+  'POST /help_cases': parties([401, 'yes', 'yes', 404, 404, 404, 404], absent),
   'GET /help_cases/:id': personal(signedIn),
   'POST /help_cases/:id/messages': personal(signedIn),
   'PATCH /help_cases/:id': personal(signedIn),

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
@@ -94,7 +95,9 @@ function Sent({ id, helpCase, onAdd }: { id: string; helpCase: HelpCaseState; on
         <StatePill tone="info">
           {t('sent.pill', { day: formats.day(helpCase.created_at), time: formats.time(helpCase.created_at) })}
         </StatePill>
-        <h2 id="help-sent">{t('sent.title', { who, day: dayWords(helpCase.answer_on) })}</h2>
+        <Typography variant="h2" id="help-sent" sx={{ '&&': { marginBottom: 0 } }}>
+          {t('sent.title', { who, day: dayWords(helpCase.answer_on) })}
+        </Typography>
         <Muted>{t('sent.text')}</Muted>
         {change.refusal && (
           <Notice tone="error" title={change.refusal.title}>
@@ -125,7 +128,9 @@ function Moved({ helpCase, first }: { helpCase: HelpCaseState; first: string }) 
       <Block component="section" variant="outlined" aria-labelledby="help-moved">
         <Rows sx={{ gap: 1.5, justifyItems: 'start' }}>
           {count > 0 && <StatePill tone="warning">{t('moved.pill')}</StatePill>}
-          <h2 id="help-moved">{count > 0 ? t('moved.title', { count }) : t('moved.title_none')}</h2>
+          <Typography variant="h2" id="help-moved" sx={{ '&&': { marginBottom: 0 } }}>
+            {count === 3 ? t('moved.title_three') : count > 0 ? t('moved.title', { count }) : t('moved.title_none')}
+          </Typography>
           <Muted>{t('moved.text', { name: first, day })}</Muted>
         </Rows>
       </Block>
@@ -170,7 +175,11 @@ function Progress({ helpCase }: { helpCase: HelpCaseState }) {
     <Block component="section" variant="outlined" aria-labelledby="help-steps">
       <BlockTitle id="help-steps">{t('steps.title')}</BlockTitle>
       <Steps steps={steps} label={t('steps.title')} />
-      {helpCase.erased_on !== null && <Muted>{t('steps.erased', { day: dayWords(helpCase.erased_on) })}</Muted>}
+      {helpCase.erased_on !== null && (
+        <Muted sx={{ marginTop: 1.5 }}>
+          {t('steps.erased', { day: formats.fullDay(`${helpCase.erased_on}T12:00:00Z`) })}
+        </Muted>
+      )}
     </Block>
   )
 }

@@ -51,6 +51,11 @@ export function HelpDesk() {
   return <DeskView key={id} relationshipId={id} desk={deskQuery.data.data.attributes} {...names} />
 }
 
+/** In one column, too, who reads is named before a word is written. */
+const phoneOrder = {
+  '@media (max-width: 1040px)': { '& > div': { display: 'contents' }, '& > div > .sunken': { order: -1 } },
+}
+
 interface DeskViewProps {
   relationshipId: string
   desk: Desk
@@ -93,7 +98,7 @@ function DeskView({ relationshipId, desk, name, first }: DeskViewProps) {
         title={t('ask.title')}
         lede={t('lede', { name })}
       />
-      <Split>
+      <Split sx={phoneOrder}>
         <Column>
           {desk.open.map((id) => (
             <Notice key={id} icon="mail" action={<Link to={helpCasePaths.helpCase(id)}>{t('ask.see')}</Link>}>

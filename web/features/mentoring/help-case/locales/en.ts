@@ -113,6 +113,7 @@ export const words = {
     title_one: 'One mentor has a place for you',
     title_many: '{{count}} mentors have a place for you',
     title_other: '{{count}} mentors have a place for you',
+    title_three: 'Three mentors have a place for you',
     title_none: 'Your mentoring has ended',
     text:
       'Your mentoring with {{name}} ended on {{day}}, with no reason shown and nobody at fault. ' +

@@ -117,6 +117,7 @@ export const words = {
     title_one: 'Un mentor a une place pour vous',
     title_many: '{{count}} mentors ont une place pour vous',
     title_other: '{{count}} mentors ont une place pour vous',
+    title_three: 'Trois mentors ont une place pour vous',
     title_none: 'Votre accompagnement est terminé',
     text:
       'Votre accompagnement avec {{name}} s’est terminé le {{day}}, sans motif affiché ni faute de personne. ' +
