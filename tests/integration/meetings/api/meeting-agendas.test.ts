@@ -147,7 +147,7 @@ describe('the agenda of a session', () => {
     const meeting = await meetingOf('cleo')
     const words = Array.from({ length: 12 }, (_, n) => `Point ${n}`)
     await Promise.all(words.map((title, n) => adds(n % 2 === 0 ? 'cleo' : 'mia', meeting, title)))
-    expect((await titles('cleo', meeting)).toSorted()).toEqual(words.toSorted())
+    expect(new Set(await titles('cleo', meeting))).toEqual(new Set(words))
     const { standing, revision } = await read('mia', meeting)
     expect(revision).toBe(12)
     const [one] = standing
