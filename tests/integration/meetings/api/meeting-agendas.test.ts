@@ -225,7 +225,7 @@ describe('the agenda of a session', () => {
     expect([writable, standing.length, standing[0]?.ticked_by]).toEqual([false, 1, 'participant'])
   })
 
-  test('begins with the template of its number, which is written at the first edit and then stays as it was', async () => {
+  test('begins with the template of its number, which the first edit writes, and later ones leave alone', async () => {
     const since = templateItem('Depuis la dernière fois', 5)
     const refusal = templateItem('Un refus', 15, toolId)
     await templateFor('1', since, refusal)

@@ -171,7 +171,7 @@ test('an emptied item keeps its words', async () => {
   expect(sent).toEqual([])
 })
 
-test('Space lifts an item, arrows move it, Escape puts it back and Space lays it down; arrows are buttons too', async () => {
+test('Space lifts an item and lays it down, arrows move it, Escape puts it back; arrows are buttons too', async () => {
   const { user } = await renderApp(page)
   const shown = await block()
   const handle = () => shown.getByRole('button', named('Déplacer « Point 3 », Espace pour saisir'))
