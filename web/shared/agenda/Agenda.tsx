@@ -143,10 +143,10 @@ export function Agenda({ meeting, me, parties }: MeetingProps) {
             ))}
           </List>
           <VisuallyHidden role="status">
-            {lift.said !== null &&
-              t(`lift.${lift.said.what}`, {
-                title: words.title(lift.said.item),
-                place: lift.said.place + 1,
+            {lift.announced !== null &&
+              t(`lift.${lift.announced.what}`, {
+                title: words.title(lift.announced.item),
+                place: lift.announced.place + 1,
                 count: agenda.items.length,
               })}
           </VisuallyHidden>

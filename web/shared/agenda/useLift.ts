@@ -18,7 +18,7 @@ export function useLift(
   onMove: (item: Item, place: number) => void,
 ) {
   const [lifted, setLifted] = useState<Lifted | null>(null)
-  const [said, setSaid] = useState<{
+  const [announced, setAnnounced] = useState<{
     readonly what: 'lifted' | 'moved' | 'laid' | 'back'
     item: Item
     place: number
@@ -37,23 +37,23 @@ export function useLift(
   const lift = (item: Item) => {
     const at = items.indexOf(item)
     setLifted({ id: item.id, from: at, place: at })
-    setSaid({ what: 'lifted', item, place: at })
+    setAnnounced({ what: 'lifted', item, place: at })
   }
   const moveTo = (item: Item, to: number) => {
     if (lifted === null || to < 0 || to >= items.length || to === lifted.place) return
     setLifted({ ...lifted, place: to })
-    setSaid({ what: 'moved', item, place: to })
+    setAnnounced({ what: 'moved', item, place: to })
   }
   const layDown = (item: Item) => {
     if (lifted === null) return
     setLifted(null)
-    setSaid({ what: 'laid', item, place: lifted.place })
+    setAnnounced({ what: 'laid', item, place: lifted.place })
     if (lifted.place !== lifted.from) onMove(item, lifted.place)
   }
   const putBack = (item: Item) => {
     if (lifted === null) return
     setLifted(null)
-    setSaid({ what: 'back', item, place: lifted.from })
+    setAnnounced({ what: 'back', item, place: lifted.from })
   }
   /** The place under the pointer. */
   const placeAt = (y: number) => {
@@ -65,7 +65,7 @@ export function useLift(
   return {
     order,
     lifted: held ?? null,
-    said,
+    announced,
     handle: (item: Item) => ({
       onKeyDown: (event: KeyboardEvent) => {
         const { key } = event
