@@ -26,9 +26,10 @@ export function createCallChannels(dependencies: Dependencies): readonly Channel
 }
 
 /**
- * Who is in a call. For a meeting without `stay`, also its agenda: what was edited, and at which item the other one is.
- * What is sent on it then, `{"action":"agenda","here":true,"item":"…"}`, tells the other one. The identifier names the meeting or the workshop as `id`; with `stay`, a stay in the call that the
- * same session has opened, it also carries what the other browsers tell this one.
+ * Who is in a call. The identifier names the meeting or the workshop as `id`; with `stay`, a stay in the call that the
+ * same session has opened, it also carries what the other browsers tell this one. Without it, that of a meeting also
+ * has its agenda: what was edited, and at which item the other one is, who says so by
+ * `{"action":"agenda","here":true,"item":"…"}`.
  */
 function callChannel(kind: CallKind, { calls, paths, publisher, now = Date.now }: Dependencies): Channel {
   return {

@@ -61,6 +61,7 @@ test('types, aliases and what is loaded later count', () => {
 const shared = [
   'domain/**/words.ts',
   'domain/community/profile/contact-details.ts',
+  'domain/meetings/agenda-items/items.ts',
   'domain/platform/{email,text,time-zone}.ts',
 ]
 

@@ -28,14 +28,14 @@ export interface Live {
   /** On a channel that the page follows. */
   tell: (channel: string, message: unknown) => void
   /** What the page has said on its channels. */
-  said: object[]
+  performed: object[]
   /** The connection is cut, or back. */
   become: (status: 'online' | 'offline') => void
 }
 
 function fakeCable() {
   const followed = new Map<string, Set<(message: unknown) => void>>()
-  const said: Live['said'] = []
+  const performed: Live['performed'] = []
   let onMessage: Live['say'] = () => undefined
   let onResync: Live['resync'] = () => undefined
   let status: 'online' | 'offline' = 'online'
@@ -53,7 +53,7 @@ function fakeCable() {
       return () => listening.delete(handlers.message)
     },
     perform: (_identifier, action, payload = {}) => {
-      said.push({ action, ...payload })
+      performed.push({ action, ...payload })
     },
     hurry: () => undefined,
     close: () => undefined,
@@ -67,7 +67,7 @@ function fakeCable() {
   }
   return {
     cable,
-    said,
+    performed,
     become: (to: typeof status) => {
       act(() => {
         status = to

@@ -74,14 +74,12 @@ export function AgendaItemsInput({ source, label, help }: AgendaItemsInputProps)
                   label={t('plain.agenda.guidance_fr', rank)}
                   helperText={false}
                   parse={asTyped}
-                  multiline
                 />
                 <TextInput
                   source={`${at}.guidance.en`}
                   label={t('plain.agenda.guidance_en', rank)}
                   helperText={false}
                   parse={asTyped}
-                  multiline
                 />
                 <span />
                 <NumberInput
@@ -145,7 +143,7 @@ function Preview({ source }: { readonly source: string }) {
         </Box>
         <Box component="ol" sx={{ ...list, gap: 0 }}>
           {items.map(({ id, title, guidance, minutes }) => (
-            <Box component="li" key={id} sx={shown}>
+            <Box component="li" key={id} sx={line}>
               <i className="box" />
               <div>
                 <b>{title.fr === '' && title.en === '' ? '…' : title[locale]}</b>
@@ -187,7 +185,7 @@ const preview = {
   borderRadius: 1,
   backgroundColor: color.sunken,
 } as const
-const shown = {
+const line = {
   display: 'grid',
   gridTemplateColumns: '18px minmax(0, 1fr) auto',
   gap: 1,

@@ -150,6 +150,7 @@ function changeOf<Words>(
     case 'remove':
       return item.removedAt === null ? { removedAt: at } : null
     case 'restore':
+    default:
       return item.removedAt === null ? null : { removedAt: null }
   }
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendaTitleMaxLength } from '#contract/meetings/meeting-agendas.ts'
 import { Icon } from '../components/Icon.tsx'
@@ -17,6 +17,12 @@ export function AddItem({ draft, onAdd }: AddItemProps) {
   const { t } = useTranslation('agenda')
   const [title, setTitle] = useState(() => readDraft(draft))
   const [isOpen, setOpen] = useState(title !== '')
+  const [hasOpened, setHasOpened] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // Who opens it types at once; a page that is reached with a draft leaves the focus where it is.
+  useEffect(() => {
+    if (hasOpened && isOpen) field.current?.focus()
+  }, [hasOpened, isOpen])
   const type = (text: string) => {
     setTitle(text)
     keepDraft(draft, text)
@@ -28,7 +34,10 @@ export function AddItem({ draft, onAdd }: AddItemProps) {
         size="small"
         startIcon={<Icon name="plus" size={20} />}
         sx={{ marginLeft: '-10px' }}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true)
+          setHasOpened(true)
+        }}
       >
         {t('add')}
       </Button>
@@ -45,7 +54,7 @@ export function AddItem({ draft, onAdd }: AddItemProps) {
       <TextField
         size="small"
         fullWidth
-        autoFocus={title === ''}
+        inputRef={field}
         label={t('new')}
         value={title}
         slotProps={{ htmlInput: { maxLength: agendaTitleMaxLength } }}

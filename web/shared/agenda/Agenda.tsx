@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#theme/Avatar.tsx'
 import { personLook } from '#theme/avatarLook.ts'
@@ -37,7 +37,8 @@ export function Agenda({ meeting, me, parties }: MeetingProps) {
   const heading = useId()
   const words = useItemWords()
   const agenda = useAgenda(meeting.id, me.id, parties)
-  const lift = useLift(agenda.items, agenda.move)
+  const list = useRef<HTMLOListElement>(null)
+  const lift = useLift(list, agenda.items, agenda.move)
   const tools = useTools(agenda.items)
   const { data, unsent } = agenda
   if (data === undefined) return null
@@ -124,7 +125,7 @@ export function Agenda({ meeting, me, parties }: MeetingProps) {
               </ul>
             </LeftOver>
           )}
-          <List ref={lift.list} aria-label={t('title')}>
+          <List ref={list} aria-label={t('title')}>
             {lift.order.map((item, place) => (
               <Row
                 key={item.id}
@@ -142,10 +143,10 @@ export function Agenda({ meeting, me, parties }: MeetingProps) {
             ))}
           </List>
           <VisuallyHidden role="status">
-            {lift.said !== null &&
-              t(`lift.${lift.said.what}`, {
-                title: words.title(lift.said.item),
-                place: lift.said.place + 1,
+            {lift.announced !== null &&
+              t(`lift.${lift.announced.what}`, {
+                title: words.title(lift.announced.item),
+                place: lift.announced.place + 1,
                 count: agenda.items.length,
               })}
           </VisuallyHidden>

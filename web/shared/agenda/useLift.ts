@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useState } from 'react'
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import type { Item } from './calls.ts'
 
 interface Lifted {
@@ -12,46 +12,48 @@ interface Lifted {
  * An item in the hand: Space lifts it and lays it down, arrows move it, Escape puts it back; a pointer drags it by its
  * handle. `order` is as it looks meanwhile.
  */
-export function useLift(items: readonly Item[], onMove: (item: Item, place: number) => void) {
+export function useLift(
+  list: RefObject<HTMLOListElement | null>,
+  items: readonly Item[],
+  onMove: (item: Item, place: number) => void,
+) {
   const [lifted, setLifted] = useState<Lifted | null>(null)
-  const [said, setSaid] = useState<{
+  const [announced, setAnnounced] = useState<{
     readonly what: 'lifted' | 'moved' | 'laid' | 'back'
     item: Item
     place: number
   } | null>(null)
-  const list = useRef<HTMLOListElement>(null)
   const held = lifted === null ? undefined : items.find(({ id }) => id === lifted.id)
   const order =
     lifted === null || held === undefined
       ? items
       : items.filter((item) => item !== held).toSpliced(lifted.place, 0, held)
-  const place = lifted?.place
   // A row that moves in the page loses the focus.
   useEffect(() => {
     if (lifted === null) return
     list.current?.querySelector<HTMLElement>(`[data-item="${lifted.id}"] .handle`)?.focus()
-  }, [lifted, place])
+  }, [lifted, list])
 
   const lift = (item: Item) => {
     const at = items.indexOf(item)
     setLifted({ id: item.id, from: at, place: at })
-    setSaid({ what: 'lifted', item, place: at })
+    setAnnounced({ what: 'lifted', item, place: at })
   }
   const moveTo = (item: Item, to: number) => {
     if (lifted === null || to < 0 || to >= items.length || to === lifted.place) return
     setLifted({ ...lifted, place: to })
-    setSaid({ what: 'moved', item, place: to })
+    setAnnounced({ what: 'moved', item, place: to })
   }
   const layDown = (item: Item) => {
     if (lifted === null) return
     setLifted(null)
-    setSaid({ what: 'laid', item, place: lifted.place })
+    setAnnounced({ what: 'laid', item, place: lifted.place })
     if (lifted.place !== lifted.from) onMove(item, lifted.place)
   }
   const putBack = (item: Item) => {
     if (lifted === null) return
     setLifted(null)
-    setSaid({ what: 'back', item, place: lifted.from })
+    setAnnounced({ what: 'back', item, place: lifted.from })
   }
   /** The place under the pointer. */
   const placeAt = (y: number) => {
@@ -61,10 +63,9 @@ export function useLift(items: readonly Item[], onMove: (item: Item, place: numb
   }
 
   return {
-    list,
     order,
     lifted: held ?? null,
-    said,
+    announced,
     handle: (item: Item) => ({
       onKeyDown: (event: KeyboardEvent) => {
         const { key } = event

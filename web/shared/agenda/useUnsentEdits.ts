@@ -92,11 +92,11 @@ export function useUnsentEdits({ personId, meetingId, onArrived, onRefused, word
     }
   }, [])
   useEffect(() => subscribeDraft(place, () => setEdits(unsentEdits(place))), [place])
-  const [asked, setAsked] = useState(0)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (asked > 0) void send()
-  }, [asked])
-  const sendNow = () => setAsked((times) => times + 1)
+    if (tries > 0) void send()
+  }, [tries])
+  const sendNow = () => setTries((times) => times + 1)
 
   return {
     edits,

@@ -7,13 +7,13 @@ import {
   templateNumbers,
 } from '#domain/meetings/agenda-items/words.ts'
 import { plainContract } from '../../platform/plain.ts'
-import { localisedLine, localisedText } from '../../platform/values.ts'
+import { localisedLine } from '../../platform/values.ts'
 
 const item = z.strictObject({
   /** Made by the console; items of agendas derive their ids from it. */
   id: z.uuid(),
   title: localisedLine(agendaTitleMaxLength),
-  guidance: localisedText(agendaGuidanceMaxLength),
+  guidance: localisedLine(agendaGuidanceMaxLength, 0),
   minutes: z.number().int().min(1).max(agendaItemMaxMinutes).nullable(),
   /** A training tool. */
   tool_id: z.uuid().nullable(),

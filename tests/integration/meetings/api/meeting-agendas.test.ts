@@ -147,7 +147,7 @@ describe('the agenda of a session', () => {
     const meeting = await meetingOf('cleo')
     const words = Array.from({ length: 12 }, (_, n) => `Point ${n}`)
     await Promise.all(words.map((title, n) => adds(n % 2 === 0 ? 'cleo' : 'mia', meeting, title)))
-    expect((await titles('cleo', meeting)).toSorted()).toEqual(words.toSorted())
+    expect(new Set(await titles('cleo', meeting))).toEqual(new Set(words))
     const { standing, revision } = await read('mia', meeting)
     expect(revision).toBe(12)
     const [one] = standing
@@ -225,7 +225,7 @@ describe('the agenda of a session', () => {
     expect([writable, standing.length, standing[0]?.ticked_by]).toEqual([false, 1, 'participant'])
   })
 
-  test('begins with the template of its number, which is written at the first edit and then stays as it was', async () => {
+  test('begins with the template of its number, which the first edit writes, and later ones leave alone', async () => {
     const since = templateItem('Depuis la dernière fois', 5)
     const refusal = templateItem('Un refus', 15, toolId)
     await templateFor('1', since, refusal)
