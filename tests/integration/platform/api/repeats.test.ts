@@ -394,14 +394,16 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
   }),
   'PUT /mentoring_relationships/:id/pause': async () => {
     const path = `/mentoring_relationships/${await accompanied(await fresh())}/pause`
-    return { who: 'mia', path, body: made('mentoring_relationships', { until: '2027-02-01', reason: 'leave' }) }
+    const body = made('mentoring_relationships', { until: '2027-02-01', reason: 'leave' })
+    return { who: 'mia', path, tagAt: path.replace('/pause', ''), body }
   },
   'PATCH /mentoring_relationships/:id/pause': async () => {
     const id = await accompanied(await fresh())
     const path = `/mentoring_relationships/${id}/pause`
     const paused = made('mentoring_relationships', { until: '2027-02-01', reason: 'leave' })
     expect((await person('mia').call(`/api/v1${path}`, { method: 'PUT', body: paused })).status).toBe(200)
-    return { who: 'mia', path, body: changed('mentoring_relationships', id, { until: '2027-02-02' }) }
+    const body = changed('mentoring_relationships', id, { until: '2027-02-02' })
+    return { who: 'mia', path, tagAt: path.replace('/pause', ''), body }
   },
   'PATCH /mentoring_relationships/:id': async () => {
     const { relationship } = await held()

@@ -328,6 +328,10 @@ export async function createScene(): Promise<Scene> {
         const attributes = { topic: 'Déléguer', meeting_type: 'phone_call', dates: [tomorrow()] }
         return { data: { type: 'meeting_series', attributes } }
       }
+      if (call.endsWith('/pause')) {
+        const attributes = { until: inAMonth(), ...(call.startsWith('PUT') && { reason: 'leave' }) }
+        return { data: { type: 'mentoring_relationships', ...(call.startsWith('PATCH') && { id }), attributes } }
+      }
       if (call === 'PATCH /meetings/:id/series')
         return { data: { type: 'meeting_series', id, attributes: { accepted: [] } } }
       if (call === 'POST /meetings/:meetingId/appointments')
@@ -475,6 +479,8 @@ async function waitForMeetings(sql: Sql, count: number): Promise<void> {
 }
 
 const document = (type: string, id: string, attributes: object) => ({ data: { type, id, attributes } })
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
 const awayTomorrow = () => {
   const day = tomorrow().starts_at.slice(0, 10)
   return { first_day: day, last_day: day }

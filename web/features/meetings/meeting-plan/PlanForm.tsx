@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../shared/components/lazyPart.tsx'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../../shared/paths/paths.ts'
 import { BusyButton } from '../../../shared/components/BusyButton.tsx'
@@ -22,7 +23,6 @@ import { useTypedPlan } from '../../../shared/planner/useTyped.ts'
 import { dayIn } from '../../../shared/planner/wallClock.ts'
 import { When } from '../../../shared/planner/When.tsx'
 import { useNow } from '../../../shared/useNow.ts'
-import { Ahead } from './Ahead.tsx'
 import { FormCard } from './FormCard.tsx'
 import { lastHeld, weeksAfter } from './held.ts'
 import { How, takesLink } from './How.tsx'
@@ -30,6 +30,9 @@ import { Next, Summary } from './Summary.tsx'
 import { useLeaveFor } from './useLeave.ts'
 import { More } from './More.tsx'
 import { Topic, What } from './What.tsx'
+
+/** Few have one ahead: its code comes when it is needed. */
+const Ahead = lazyPart(() => import('./Ahead.tsx').then((m) => m.Ahead))
 
 interface PlanFormProps {
   relationship: string
@@ -165,7 +168,9 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
               </>
             }
           >
-            <Ahead meetings={meetings} now={now} />
+            <Suspense>
+              <Ahead meetings={meetings} now={now} />
+            </Suspense>
             {tries > 0 && (
               <Faults
                 tries={tries}

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mentoringRelationships, type pauseReasons } from '#contract/mentoring/mentoring-relationships.ts'
+import type { pauseReasons } from '#contract/mentoring/mentoring-relationships.ts'
 import { ApiError } from '../../../shared/data/errors.ts'
 import { useAuth } from '../../../shared/session/me.ts'
 import { refusalOf } from '../../../shared/data/useChange.ts'
 
+const type = 'mentoring_relationships'
+
 /** What shows it, or follows it. */
-const touched = [mentoringRelationships.type, 'meetings', 'notifications'] as const
+const touched = [type, 'meetings', 'notifications'] as const
 
 export interface WantedPause {
   until: string
@@ -22,12 +24,12 @@ export function usePause(id: string) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
-  const path = `/api/v1${mentoringRelationships.paths.pause.replace(':id', id)}`
+  const path = `/api/v1/${type}/${id}/pause`
   const send = async (method: 'PUT' | 'PATCH' | 'DELETE', attributes?: object): Promise<boolean> => {
     setBusy(true)
     setError(null)
     try {
-      const data = attributes && { type: mentoringRelationships.type, ...(method === 'PATCH' && { id }), attributes }
+      const data = attributes && { type, ...(method === 'PATCH' && { id }), attributes }
       const body = data && { body: { data } }
       await http({ method, path, ...body })
       return true
