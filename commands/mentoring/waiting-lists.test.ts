@@ -161,11 +161,11 @@ describe.each(logs)('on a store that appends to %s', (_name, multiStream, open) 
     await follow(here)
     expect(await here.requestOf('Inès')).toBe('requested')
     const { requestId } = nthStreamPair(program, named<ProfileId>('Inès'), here.marc, 1)
-    const [request] = await here.log.readStream(`mentoring_request-${requestId}`)
-    const { message } = request?.data as { readonly message: Sealed }
-    expect(await here.vault.open(message, `mentoring_request-${requestId}/MentoringRequested/message`)).toBe(
-      'Bonjour de Inès',
+    const [message] = (await here.log.readStream(`mentoring_request-${requestId}`)).map(
+      ({ data }) => (data as { readonly message: Sealed }).message,
     )
+    const context = `mentoring_request-${requestId}/MentoringRequested/message`
+    expect(message && (await here.vault.open(message, context))).toBe('Bonjour de Inès')
     // The place is held until the request is answered.
     expect((await here.capacityOf('Marc')).open.size).toBe(1)
     expect([...(await here.listOf()).waiters.values()].map(({ offer }) => offer)).toEqual([null])

@@ -3,13 +3,12 @@ import { goingOn } from '#projections/mentoring/parties/accounts.ts'
 import type { SubjectDescriptor } from '../subject.ts'
 import { dayOf, hourOf } from '../when.ts'
 import { waitingListNotices } from '../words/waiting-lists.ts'
-import { fact, other } from './statements.ts'
+import { fact, other, unless } from './statements.ts'
 
-/** SQL: the recipient $2 still has the offer. */
-const isOffered = `exists (select from rm.waiting_lists r cross join json_array_elements(r.entries) one
+/** SQL: the recipient $2 still has the offer of the list `r`. */
+const isOffered = `exists (select from json_array_elements(r.entries) one
   join app.profiles mentee on mentee.id::text = one ->> 'participant_id'
-  where r.id = $1 and mentee.user_id = $2 and one ->> 'state' = 'offered'
-    and (one ->> 'offered_until')::timestamptz > $4)`
+  where mentee.user_id = $2 and one ->> 'state' = 'offered' and (one ->> 'offered_until')::timestamptz > $4)`
 
 /** The mentor of the list is the other person: who else waits is nobody's to read, nor is the message kept for them. */
 export const waitingList = {
@@ -28,7 +27,11 @@ export const waitingList = {
     of: 'updated_at',
     shows: new Set<NoticeKind>(['waiting_place_offered', 'waiting_place_lapsed', 'waiting_list_ended']),
   },
-  conditions: { waiting_place_offered: isOffered, waiting_place_lapsed: fact, waiting_list_ended: fact },
+  conditions: {
+    waiting_place_offered: unless('rm.waiting_lists', isOffered),
+    waiting_place_lapsed: fact,
+    waiting_list_ended: fact,
+  },
   words: waitingListNotices,
   facts: ({ attributes: { due_at: due } }, { locale, timeZone }) => ({
     waiting: due == null ? null : { until: momentOf(due, locale, timeZone) },
