@@ -77,7 +77,8 @@ export interface DueMeeting {
 }
 
 /**
- * SQL: the time for which a session without a date waits, and one that nobody reported: that in which one of the two was
+ * SQL: the time for which a session without a date waits, and one that nobody reported: that in which one of the
+ * two was
  * away or the accompaniment paused. Other dates are those of a session, or are awaited by who has reported.
  */
 const waited = `case when r.state in ('initiated', 'feedback_requested') then ${timeAway(

@@ -45,6 +45,10 @@ export function Paused({ relationship, pause, parties, onMove }: PausedProps) {
   const name = parties.other?.firstName ?? common('notifications.somebody')
   const who = pause.by === 'admin' ? 'by_admin' : pause.by === parties.side ? 'by_self' : 'by_other'
   const { pause_word: word } = relationship.attributes
+  const goOn = async () => {
+    if (await resume())
+      notifier.say({ tone: 'success', title: t('pause.resumed', { name }), duration: doneDuration })
+  }
   return (
     <Panel aria-labelledby={momentHeading}>
       <Arch aria-hidden="true">
@@ -73,11 +77,7 @@ export function Paused({ relationship, pause, parties, onMove }: PausedProps) {
             variant="outlined"
             busy={busy}
             busyLabel={t('pause.resuming')}
-            onClick={() => {
-              void resume().then((done) => {
-                if (done) notifier.say({ tone: 'success', title: t('pause.resumed', { name }), duration: doneDuration })
-              })
-            }}
+            onClick={() => void goOn()}
           >
             {t('pause.resume')}
           </BusyButton>
