@@ -83,7 +83,8 @@ export interface DueMeeting {
  */
 const waited = `case when r.state in ('initiated', 'feedback_requested') then ${timeAway(
   [goingOn('r.participant_user_id'), goingOn('r.presenter_user_id')],
-  `r.due_at - make_interval(days => case r.state when 'initiated' then ${withoutDateDays} else ${withoutFeedbackDays} end)`,
+  `r.due_at - make_interval(days => case r.state when 'initiated' then ${withoutDateDays}
+    else ${withoutFeedbackDays} end)`,
   '$1::timestamptz',
   pausesOf('r.relationship_id', '$1::timestamptz'),
 )} else interval '0' end`

@@ -202,7 +202,7 @@ describe('a pause', () => {
     expect((await call(mentee, 'DELETE', id)).status).toBe(422)
   })
 
-  test('ends by itself once its day has come, once, also when nothing ran at that moment: resume_relationships', async () => {
+  test('ends by itself once its day has come, once, also when nothing ran then: resume_relationships', async () => {
     const { mentee, id } = await pair()
     await pause(mentee, id, 20)
     const errors: unknown[] = []
