@@ -49,7 +49,7 @@ export function Absence() {
   const calls = useAbsences()
   const notifier = useNotifier()
   const { absences, error, retry, busy, refusal, save, end, forget } = calls
-  const [editing, setEditing] = useState<string | 'new' | null>(null)
+  const [editing, setEditing] = useState<string | null>(null)
   // What becomes of sessions is chosen before, and done afterwards.
   const [choices, setChoices] = useState<Choices>({})
   if (absences === null)
