@@ -19,7 +19,10 @@ const InviteHidden = lazy(async () => {
 
 const reasons = ['under_bar', 'switched_off', 'away'] as const
 
-/** The mentors whom the draft leaves out because mentees do not see them or they are away: how many, who, and what can be done. */
+/**
+ * The mentors whom the draft leaves out because mentees do not see them or they are away: how many, who, and
+ * what can be done.
+ */
 export function Hidden({ match: { id, program_id: program, units } }: { readonly match: AdminCohortMatch }) {
   const t = useWords()
   const { percent } = useFormats()

@@ -77,7 +77,7 @@ export const setAwayUndo = undo<AdminUser, z.infer<typeof kept>, z.infer<typeof 
 })
 
 /** The same days again, from now on where they had begun. */
-export const endAwayUndo = undo<AdminUser, z.infer<typeof kept>, undefined>({
+export const endAwayUndo = undo<AdminUser, z.infer<typeof kept>>({
   concerns,
   kept,
   keep: ({ away }) => away && { first_day: away.first_day, last_day: away.last_day },

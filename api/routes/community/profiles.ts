@@ -82,7 +82,8 @@ export function profileEndpoints({
     if (programId !== null && !isUuid(programId.toLowerCase())) throw invalid('program')
     const reader = { userId: call.user.id }
     const reference = instant(new Date())
-    return findProfile(sql(call.company.id), { id, role, reader, programId, reference, openWord: absenceWords.open })
+    const openWord: typeof absenceWords.open = (absenceId, word) => absenceWords.open(absenceId, word)
+    return findProfile(sql(call.company.id), { id, role, reader, programId, reference, openWord })
   }
 
   const profile = (role: Role, contract: typeof presenters | typeof participants) =>

@@ -38,7 +38,8 @@ const ends: ReadonlySet<string> = new Set([
 
 /**
  * Follows what ends an accompaniment, and cancels its open meetings; a meeting that was being planned meanwhile is
- * cancelled by its own event. One that is paused drops the dates before it goes on. Brings meetings and relationships to the feedback that was given, where a command stopped
+ * cancelled by its own event. One that is paused drops the dates before it goes on. Brings meetings and
+ * relationships to the feedback that was given, where a command stopped
  * between two streams, or two people gave theirs or took theirs back at the same instant. Each step is safe to repeat.
  */
 export function createAccompanimentsReaction(dependencies: Dependencies): Reaction {

@@ -14,7 +14,10 @@ export type RelationshipEvent =
   | Event<'RelationshipFinished', { readonly reason: string; readonly note: Sealed | null }>
   /** Version 1 had no note. */
   | Event<'RelationshipAdminFinished', { readonly reason: string; readonly note: Sealed | null }>
-  /** Again while it is paused: it goes on on another day. `until`: that day; `resumesAt`: when it begins for who says so. */
+  /**
+   * Again while it is paused: it goes on on another day. `until`: that day; `resumesAt`: when it begins for who
+   * says so.
+   */
   | Event<
       'RelationshipPaused',
       {

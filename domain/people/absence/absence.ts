@@ -23,7 +23,10 @@ interface Known {
   readonly others: readonly AbsenceDays[]
 }
 
-/** Why a person cannot be away on these days; null: they can. It may have begun before today, and ends today or later. */
+/**
+ * Why a person cannot be away on these days; null: they can. It may have begun before today, and ends today or
+ * later.
+ */
 export function absenceRefusal(days: AbsenceDays, { today, before, others }: Known): AbsenceRefusal | null {
   const { firstDay, lastDay } = days
   if (lastDay < firstDay) return { code: 'days_end_before_start' }

@@ -1,4 +1,7 @@
-/** Who said that a person is away: the person, an administrator, a file of people, the company's directory of people. */
+/**
+ * Who said that a person is away: the person, an administrator, a file of people, the company's directory of
+ * people.
+ */
 export const absenceSources = ['person', 'admin', 'file', 'directory'] as const
 export type AbsenceSource = (typeof absenceSources)[number]
 

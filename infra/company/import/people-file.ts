@@ -167,7 +167,10 @@ function withRoles(cells: Readonly<Record<string, string>>): Readonly<Record<str
   }
 }
 
-/** Both days or none, in their order, of a length that an absence may have. What is over is left out when it is written. */
+/**
+ * Both days or none, in their order, of a length that an absence may have. What is over is left out when it is
+ * written.
+ */
 function awayProblems({ away_from: firstDay, away_until: lastDay }: Person): readonly Omit<CellProblem, 'line'>[] {
   if (firstDay === null && lastDay === null) return []
   const problem = (column: PeopleColumn, message: string) => [{ column, fault: 'invalid' as const, message }]

@@ -94,7 +94,8 @@ async function* pagesOf(
           due.counterpart_id as "counterpartId", due.step, u.time_zone as "timeZone",
           to_jsonb(due) -> 'session' as session
         from (${rule.due}) due join app.users u on u.id = due.user_id and u.status <> 'erased'
-        where due.step is not null and ${maySend('due.company_id')} and not ${isAway(goingOn('due.user_id'), '$1::timestamptz')}
+        where due.step is not null and ${maySend('due.company_id')}
+          and not ${isAway(goingOn('due.user_id'), '$1::timestamptz')}
           and not exists (select from app.profiles p where p.id = due.counterpart_id and ${isGone('p.user_id')})
           and ($2::uuid is null or due.id >= $2 and (due.id, due.user_id) > ($2, $3::uuid))
         order by due.id, due.user_id limit ${page}`,

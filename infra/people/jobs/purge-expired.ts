@@ -14,7 +14,8 @@ export function purgeExpiredJob({ core, logger }: Pick<RoleOptions, 'core' | 'lo
 
 /**
  * Removes what is over by the clock: sessions, links of accounts, sign-ins at providers that are under way, rate
- * limits, invitations, days apart of a month ago, absences of a year ago, and the rows of each table that has a period. A statement that fails
+ * limits, invitations, days apart of a month ago, absences of a year ago, and the rows of each table that has a
+ * period. A statement that fails
  * stops no other.
  */
 export async function purgeExpired(system: Sql, logger?: Pick<Logger, 'error'>): Promise<JobReport> {

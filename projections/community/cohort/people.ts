@@ -121,7 +121,10 @@ export async function accompaniedMentees(sql: Sql, { programId, units }: CohortS
   }
 }
 
-/** Mentors of the scope whom a match leaves out: mentees do not see them, or they are away; by each reason that holds. */
+/**
+ * Mentors of the scope whom a match leaves out: mentees do not see them, or they are away; by each reason that
+ * holds.
+ */
 export async function hiddenMentors(sql: Sql, { programId, units }: CohortScope) {
   const [row] = await sql.query<{ under_bar: number; switched_off: number; away: number }>({
     name: 'cohort_hidden_mentors',

@@ -146,7 +146,8 @@ function rowsStatement({ programId }: DirectorySearch, ids: readonly ProfileId[]
     name: scored ? 'directory_page_scored' : 'directory_page',
     text: `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
         ${figures(limitIn('$2::uuid', `'presenter'`))}, ${finished('presenter', 'd.id')},
-        ${meetingCounts('d.id')}, ${awayUntil('d.user_id')}, ${isOnline('d.user_id')}${scored ? `, ${openRequest('$3')}, ${menteeColumns}` : ''}
+        ${meetingCounts('d.id')}, ${awayUntil('d.user_id')},
+        ${isOnline('d.user_id')}${scored ? `, ${openRequest('$3')}, ${menteeColumns}` : ''}
       from unnest($1::uuid[]) with ordinality page (id, place) join rm.profiles d on d.id = page.id
       left join rm.capacities capacity on capacity.profile_id = d.id
       ${scored ? 'left join app.profiles p on p.id = d.id left join app.users u on u.id = p.user_id' : ''}

@@ -154,7 +154,8 @@ const wordColumn = `(select json_build_object('id', away.id, 'sealed', away.word
 
 const participantText = `select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
     ${figures(limitOfPrograms('d.id', `'participant'`))}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside,
-    ${awayUntil('d.user_id')}, ${wordColumn}, ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own, false as listed,
+    ${awayUntil('d.user_id')}, ${wordColumn}, ${ownColumns}, ${contactFor('$2')},
+    d.user_id = $2 as own, false as listed,
     ${counterparts('participant', 'presenter')}
   from rm.profiles d
   join app.profiles p on p.id = d.id

@@ -150,6 +150,9 @@ function relationshipFacts(open: Span | undefined, { type }: RelationshipEvent, 
       return then('over')
     case 'RelationshipCancelled':
       return then('cancelled')
+    // A paused one runs.
+    case 'RelationshipPaused':
+    case 'RelationshipResumed':
     case 'RelationshipFeedbackProvided':
     case 'RelationshipFeedbackTakenBack':
       return null

@@ -77,12 +77,14 @@ export interface DueMeeting {
 }
 
 /**
- * SQL: the time for which a session without a date waits, and one that nobody reported: that in which one of the two was
+ * SQL: the time for which a session without a date waits, and one that nobody reported: that in which one of the
+ * two was
  * away or the accompaniment paused. Other dates are those of a session, or are awaited by who has reported.
  */
 const waited = `case when r.state in ('initiated', 'feedback_requested') then ${timeAway(
   [goingOn('r.participant_user_id'), goingOn('r.presenter_user_id')],
-  `r.due_at - make_interval(days => case r.state when 'initiated' then ${withoutDateDays} else ${withoutFeedbackDays} end)`,
+  `r.due_at - make_interval(days => case r.state when 'initiated' then ${withoutDateDays}
+    else ${withoutFeedbackDays} end)`,
   '$1::timestamptz',
   pausesOf('r.relationship_id', '$1::timestamptz'),
 )} else interval '0' end`

@@ -68,7 +68,10 @@ const waited = timeAway(
   '$1::timestamptz',
 )
 
-/** Requests past their answer's due date, without the time in which one of the two was away, the longest overdue first; of one company or of all, as `sql` is scoped. */
+/**
+ * Requests past their answer's due date, without the time in which one of the two was away, the longest overdue first;
+ * of one company or of all, as `sql` is scoped.
+ */
 export async function dueRequests(
   sql: Sql,
   now: string,

@@ -178,7 +178,7 @@ describe('a pause', () => {
   test('by both at once is one', async () => {
     const { mentee, id } = await pair()
     const both = await Promise.all([pause(mentee, id, 20), pause('mia', id, 30)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
   test('is for its two people and administrators of the company', async () => {
@@ -202,7 +202,7 @@ describe('a pause', () => {
     expect((await call(mentee, 'DELETE', id)).status).toBe(422)
   })
 
-  test('ends by itself once its day has come, once, also when nothing ran at that moment: resume_relationships', async () => {
+  test('ends by itself once its day has come, once, also when nothing ran then: resume_relationships', async () => {
     const { mentee, id } = await pair()
     await pause(mentee, id, 20)
     const errors: unknown[] = []

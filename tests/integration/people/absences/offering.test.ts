@@ -102,7 +102,7 @@ test('a match offers no place of somebody who is away: resume_cohort_matches', a
   expect(await offered()).toEqual(all.filter((id) => id !== mentor('max')))
 })
 
-test('the news of a search leave out who is away, and reach nobody who is: tell_of_new_profiles, new_profiles', async () => {
+test('news of a search leave out who is away, and do not reach them: tell_of_new_profiles, new_profiles', async () => {
   const { system } = api.db.database
   const foundNews = async () => {
     const rows = await run(system)<{ searches: { profileIds: string[] }[] }>`

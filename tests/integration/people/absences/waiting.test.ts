@@ -31,7 +31,7 @@ afterAll(() => api.close())
 beforeEach(() => run(api.db.database.system)`delete from app.absences`)
 
 const day = 86_400_000
-const in_ = (days: number) => () => new Date(Date.now() + days * day)
+const inDays = (days: number) => () => new Date(Date.now() + days * day)
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 async function away(name: string, from: number, until: number): Promise<void> {
@@ -58,7 +58,7 @@ describe('a request, whose answer is due in 14 days', () => {
       system: api.db.database.system,
       requests: createMentoringRequests(dependencies()),
       logger: quiet,
-      now: in_(days),
+      now: inDays(days),
     })
 
   test.each([
@@ -91,7 +91,7 @@ describe('a session without a date, which expires after 60 days', () => {
       system: api.db.database.system,
       meetings: createMeetings(dependencies()),
       logger: quiet,
-      now: in_(days),
+      now: inDays(days),
     })
 
   async function undated(mentee: string) {
@@ -110,7 +110,7 @@ describe('a session without a date, which expires after 60 days', () => {
 
   test('waits while its accompaniment is paused, and for as long afterwards: meeting_expired', async () => {
     const { pair, path } = await undated('eli')
-    const until = in_(100)().toISOString().slice(0, 10)
+    const until = inDays(100)().toISOString().slice(0, 10)
     const address = `/api/v1/mentoring_relationships/${pair}/pause`
     const attributes = { until, reason: 'leave' }
     const body = { data: { type: 'mentoring_relationships', attributes } }

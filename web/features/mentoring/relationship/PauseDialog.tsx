@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { longestPauseMonths, pauseReasons } from '#contract/mentoring/mentoring-relationships.ts'
@@ -59,7 +59,7 @@ export function PauseDialog({ relationship, parties, meetings, what, open, onClo
     resolver: zodResolver(what === 'pause' ? schema : moved),
     defaultValues: { until: '', reason: '', note: '' },
   })
-  const chosen = form.watch('until')
+  const chosen = useWatch({ control: form.control, name: 'until' })
   const read = readDay(typed, today)
   const until = chosen === other ? ('fault' in read ? null : read.day) : chosen === '' ? null : chosen
   const words = (day: string) => formats.day(`${day}T12:00:00`)

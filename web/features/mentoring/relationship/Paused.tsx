@@ -45,6 +45,9 @@ export function Paused({ relationship, pause, parties, onMove }: PausedProps) {
   const name = parties.other?.firstName ?? common('notifications.somebody')
   const who = pause.by === 'admin' ? 'by_admin' : pause.by === parties.side ? 'by_self' : 'by_other'
   const { pause_word: word } = relationship.attributes
+  const goOn = async () => {
+    if (await resume()) notifier.say({ tone: 'success', title: t('pause.resumed', { name }), duration: doneDuration })
+  }
   return (
     <Panel aria-labelledby={momentHeading}>
       <Arch aria-hidden="true">
@@ -69,16 +72,7 @@ export function Paused({ relationship, pause, parties, onMove }: PausedProps) {
       )}
       {parties.side !== null && (
         <div className="acts">
-          <BusyButton
-            variant="outlined"
-            busy={busy}
-            busyLabel={t('pause.resuming')}
-            onClick={() => {
-              void resume().then((done) => {
-                if (done) notifier.say({ tone: 'success', title: t('pause.resumed', { name }), duration: doneDuration })
-              })
-            }}
-          >
+          <BusyButton variant="outlined" busy={busy} busyLabel={t('pause.resuming')} onClick={() => void goOn()}>
             {t('pause.resume')}
           </BusyButton>
           <Button variant="text" aria-haspopup="dialog" onClick={onMove}>

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
@@ -50,7 +49,7 @@ export function Absence() {
   const calls = useAbsences()
   const notifier = useNotifier()
   const { absences, error, retry, busy, refusal, save, end, forget } = calls
-  const [editing, setEditing] = useState<string | 'new' | null>(null)
+  const [editing, setEditing] = useState<string | null>(null)
   // What becomes of sessions is chosen before, and done afterwards.
   const [choices, setChoices] = useState<Choices>({})
   if (absences === null)
@@ -59,6 +58,11 @@ export function Absence() {
         {error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton rows={4} />}
       </Panel>
     )
+  const endNow = async ({ id, running }: Away) => {
+    if (!(await end(id))) return
+    const title = t(running ? 'absence.ended' : 'absence.removed')
+    notifier.say({ tone: 'success', title, duration: doneDuration })
+  }
   const edited = absences.find(({ id }) => id === editing) ?? null
   const asks = edited !== null || editing === 'new' || absences.length === 0
   return (
@@ -75,13 +79,7 @@ export function Absence() {
               forget()
               setEditing(absence.id)
             }}
-            onEnd={() => {
-              void end(absence.id).then((done) => {
-                if (!done) return
-                const title = t(absence.running ? 'absence.ended' : 'absence.removed')
-                notifier.say({ tone: 'success', title, duration: doneDuration })
-              })
-            }}
+            onEnd={() => void endNow(absence)}
           />
         ))}
       {asks ? (

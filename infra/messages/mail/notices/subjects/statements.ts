@@ -4,7 +4,8 @@ import { accountOf, goingOn } from '#projections/mentoring/parties/accounts.ts'
 
 /** SQL: the other person of `party`. */
 export const other = `(select json_build_object('id', o.id, 'first_name', o.first_name, 'last_name', o.last_name,
-    'email', o.email, 'time_zone', o.time_zone, 'job_title', o.job_title, 'city', o.city, 'unit', b.label, 'back_on', ${backOn('o.id')})
+    'email', o.email, 'time_zone', o.time_zone, 'job_title', o.job_title, 'city', o.city, 'unit', b.label
+    , 'back_on', ${backOn('o.id')})
   from app.users o left join app.business_units b on b.company_id = o.company_id and b.code = o.business_unit
   where o.id = party.other and o.status <> 'erased')`
 
