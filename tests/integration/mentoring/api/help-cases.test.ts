@@ -17,7 +17,7 @@ const people = new Cast()
 const { person } = people
 const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gil', 'hal']
 const mentors = ['mia', 'max', 'meg', 'mo']
-const staff = ['fanny', 'sandrine', 'nadege', 'root']
+const staff = ['fanny', 'sandrine', 'nadege', 'root', 'boss']
 const words = 'Pas de réponse à mes deux propositions.'
 
 beforeAll(async () => {
@@ -30,6 +30,7 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'sandrine', roles: ['referent'], businessUnit: 'paris' })
   await seedPerson(system, 'acme', { name: 'nadege', roles: ['admin'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(system, 'acme', { name: 'boss', roles: ['admin'], profiles: ['participant'] })
   for (const name of [...mentees, ...mentors, ...staff]) people.add(name, await api.as('acme', name))
   for (const topic of ['no_answer', 'another_mentor', 'other']) await nameReaders(topic, ['fanny', 'sandrine'])
   await nameReaders('conduct', ['nadege'])
@@ -105,9 +106,14 @@ describe('before somebody writes', () => {
     const { topics } = await desk('ben', await setUp('ben'))
     expect(topics.find(({ topic }) => topic === 'other')).toEqual({
       topic: 'other',
-      readers: ['nadege Test', 'root Test'],
+      readers: ['boss Test', 'nadege Test', 'root Test'],
       named: false,
     })
+    const withBoss = await setUp('boss')
+    for (const name of ['mia', 'boss'])
+      expect((await desk(name, withBoss)).topics.at(-1)?.readers).toEqual(['nadege Test', 'root Test'])
+    await nameReaders('other', ['boss'])
+    expect((await desk('mia', withBoss)).topics.at(-1)).toMatchObject({ named: false })
     await nameReaders('other', ['fanny', 'sandrine'])
     expect(codeOf(await nameReaders('other', ['ana']))).toEqual([422, 'invalid_record'])
     const answer = await person('root').get(`/admin/api/programs/${idOf.program('acme')}/help_readers`)
