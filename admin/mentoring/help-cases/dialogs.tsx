@@ -1,7 +1,10 @@
 import Typography from '@mui/material/Typography'
 import { TextInput } from 'react-admin'
-import type { AdminHelpCaseOpened } from '#contract/console/mentoring/help-cases.ts'
-import { closingOutcomes, helpWordsMaxLength } from '#domain/mentoring/help-case/words.ts'
+import {
+  type AdminHelpCaseOpened,
+  closingOutcomes,
+  helpWordsMaxLength,
+} from '#contract/console/mentoring/help-cases.ts'
 import { useWords } from '../../platform/i18n/provider.ts'
 import { FormDialog } from '../../platform/shared/FormDialog.tsx'
 import { NativeSelectInput } from '../../platform/shared/NativeSelectInput.tsx'

@@ -438,7 +438,8 @@ const workshop: AdminWorkshop = {
 }
 
 /**
- * Queues (`people/sign-ups/sign-ups.test.tsx`, `mentoring/help-cases/help-cases.test.tsx`), figures (`insight/feedback-figures/feedback-figures.test.tsx`), and
+ * Queues (`people/sign-ups/sign-ups.test.tsx`, `mentoring/help-cases/help-cases.test.tsx`), figures
+ * (`insight/feedback-figures/feedback-figures.test.tsx`), and
  * the workings of the installation (`platform/operations/operations.test.tsx`), the company
  * (`company/company-settings/company-settings.test.tsx`) and the mails
  * (`messages/mail-templates/mail-templates.test.tsx`).

@@ -142,11 +142,11 @@ interface Acted {
   readonly to?: UserId
   readonly words?: string | undefined
   /** In the transaction, once the case is held and the act allowed. */
-  readonly then: (sql: Sql, row: HelpCaseRow) => Promise<void>
+  readonly also: (sql: Sql, row: HelpCaseRow) => Promise<void>
 }
 
 /** What a reader does with a case, alone: whoever comes second is refused. */
-async function carryOut(call: ConsoleCall, row: HelpCaseRow, { act, to, words, then }: Acted): Promise<void> {
+async function carryOut(call: ConsoleCall, row: HelpCaseRow, { act, to, words, also }: Acted): Promise<void> {
   const { sql, user, company, services, idempotencyKey } = call
   const messageId = derivedId<HelpMessageId>('help_message', row.id, user.id, idempotencyKey)
   const sealed =
@@ -182,7 +182,7 @@ async function carryOut(call: ConsoleCall, row: HelpCaseRow, { act, to, words, t
           where id = $1`,
         values: [row.id, decided.after.readerId, sealed !== null],
       })
-    await then(work, row)
+    await also(work, row)
   })
   await services.helpDesk.tellAuthors()
 }
@@ -264,7 +264,7 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
     refuses: [409],
     find: routed,
     handle: async (call, _body, row) => {
-      await carryOut(call, row, { act: 'take', then: noMore })
+      await carryOut(call, row, { act: 'take', also: noMore })
       return answerOf(call)
     },
   }),
@@ -280,7 +280,7 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
     refuses: [409],
     find: routed,
     handle: async (call, { words }, row) => {
-      await carryOut(call, row, { act: 'answer', words, then: noMore })
+      await carryOut(call, row, { act: 'answer', words, also: noMore })
       return answerOf(call)
     },
   }),
@@ -296,7 +296,7 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
     refuses: [409],
     find: routed,
     handle: async (call, { reader_id: to }, row) => {
-      await carryOut(call, row, { act: 'hand_over', to: id<UserId>(to), then: noMore })
+      await carryOut(call, row, { act: 'hand_over', to: id<UserId>(to), also: noMore })
       return answerOf(call)
     },
   }),
@@ -316,7 +316,7 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
       await carryOut(call, row, {
         act: 'close',
         words,
-        then: (work) => closeCase(work, row.id, { outcome, readerId: call.user.id, conductMonths }),
+        also: (work) => closeCase(work, row.id, { outcome, readerId: call.user.id, conductMonths }),
       })
       return answerOf(call)
     },
@@ -340,14 +340,14 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
       if ((await call.wrote(call.sql)) === null) {
         if (relationshipId === null) throw new ConsoleProblem(409, 'help_case_without_pair')
         // In hands first: of two readers one ends the accompaniment, and only of a case that they then close.
-        await carryOut({ ...call, sql: call.services.tenant(call.company.id) }, row, { act: 'take', then: noMore })
+        await carryOut({ ...call, sql: call.services.tenant(call.company.id) }, row, { act: 'take', also: noMore })
         await endAccompaniment(call, relationshipId)
       }
       const conductMonths = call.company.settings.help_conduct_months
       await carryOut(call, row, {
         act: 'another_mentor',
         words,
-        then: (work) =>
+        also: (work) =>
           closeCase(work, row.id, { outcome: 'another_mentor', readerId: call.user.id, conductMonths, proposed }),
       })
       return answerOf(call)

@@ -17,7 +17,8 @@ export const profileAccesses = resource<AdminProfileAccess, AdminProfileAccess>(
   key: 'a.id',
   columns: `a.id, rm.iso(a.at) as at, a.reader_id, ${nameOf('r')} as reader_name, a.user_id,
     ${nameOf('u')} as full_name, a.part, a.access_right as "right", a.times`,
-  from: `(select * from app.profile_accesses where part <> 'help_case') a left join app.users u on u.id = a.user_id left join app.users r on r.id = a.reader_id`,
+  from: `(select * from app.profile_accesses where part <> 'help_case') a
+    left join app.users u on u.id = a.user_id left join app.users r on r.id = a.reader_id`,
   inUnit: null,
   search: [],
   sorts: { at: 'a.at' },

@@ -19,8 +19,9 @@ export interface ConsoleUser {
  * for all; the access log and crash reports are administrators'. `configure` is to keep the company's programs, units
  * and the like; `sign_in` is to keep its identity providers. A unit's administrator sets up, finishes and deletes the
  * accompaniments of the unit, and approves, disables and erases its people: whom, says
- * `domain/people/account/policy.ts`. A referent reads the profiles and figures of the unit (docs/decisions/2114). `help` opens nothing by
- * itself: a case is read by those whom it was routed to, and by no auditor (docs/decisions/2305).
+ * `domain/people/account/policy.ts`. A referent reads the profiles and figures of the unit (docs/decisions/2114).
+ * `help` opens nothing by itself: a case is read by those whom it was routed to, and by no auditor
+ * (docs/decisions/2305).
  */
 const rights = {
   people: consoleRoles,

@@ -69,7 +69,8 @@ const readingOf = (of: { readonly program: string; readonly topic: string; reado
 
 const zone = `coalesce(co.settings ->> 'time_zone', 'Europe/Paris')`
 
-const caseSql = `select c.id, c.company_id as "companyId", c.author_id as "authorId", c.counterpart_id as "counterpartId",
+const caseSql = `select c.id, c.company_id as "companyId", c.author_id as "authorId",
+    c.counterpart_id as "counterpartId",
     ${personOf('a')} as author, ${personOf('o')} as counterpart, c.relationship_id as "relationshipId",
     json_build_object('id', g.id, 'name', g.name) as program, c.topic, c.wish, c.state, c.outcome,
     ${personOf('r')} as reader, c.proposed::text[] as proposed, c.revision, rm.iso(c.created_at) as "createdAt",

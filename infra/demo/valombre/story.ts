@@ -331,7 +331,7 @@ export const valombreStory: Story = {
     topic: 'no_answer',
     wish: 'check_in',
     words: french(
-      'Pas de réponse à mes deux propositions de date depuis trois semaines. Je ne sais pas s’il y a encore du temps pour moi.',
+      'Pas de réponse à mes deux propositions de date depuis trois semaines. Y a-t-il encore du temps pour moi ?',
     ),
   },
 }

@@ -14,7 +14,8 @@ export async function removeFromHelpCases(sql: Sql, userId: string): Promise<voi
     `delete from app.help_messages m using app.help_cases c where c.id = m.case_id and c.author_id = $1`,
     `update app.help_cases c set author_id = null, counterpart_id = null, relationship_id = null, wish = null,
         proposed = '{}', tell_since = null, state = 'closed', outcome = coalesce(c.outcome, 'author_erased'),
-        closed_at = coalesce(c.closed_at, now()), erase_at = coalesce(c.erase_at, ${eraseAtSql('c.topic', conductMonths)}),
+        closed_at = coalesce(c.closed_at, now()),
+        erase_at = coalesce(c.erase_at, ${eraseAtSql('c.topic', conductMonths)}),
         revision = c.revision + 1
       from app.companies co where co.id = c.company_id and c.author_id = $1`,
     `update app.help_cases set counterpart_id = null, relationship_id = null where counterpart_id = $1`,

@@ -35,7 +35,8 @@ export async function tendHelpCases(
   )
   const erased = await system.query({
     name: 'help_cases_erase',
-    text: `delete from app.help_cases h where h.erase_at <= now() and ${ofActiveCompany('h.company_id')} returning h.id`,
+    text: `delete from app.help_cases h
+      where h.erase_at <= now() and ${ofActiveCompany('h.company_id')} returning h.id`,
   })
   return { done: answers.done + done + erased.length, failed }
 }

@@ -149,7 +149,8 @@ async function lateMessages(sql: Sql, now: Instant): Promise<AdminOperations['la
     name: 'admin_late_messages',
     text: `select count(*)::int as count, rm.iso(min(m.created_at)) as since,
         mode() within group (order by m.last_error) as error
-      from app.mails m where ${isNoHelpMail('m.template')} and m.state in ('waiting', 'sending') and (m.last_error ~ '${ofServer}'
+      from app.mails m where ${isNoHelpMail('m.template')}
+        and m.state in ('waiting', 'sending') and (m.last_error ~ '${ofServer}'
         or case when m.attempts = 0 then m.next_attempt_at else m.created_at end
           <= $1::timestamptz - interval '5 minutes')`,
     values: [now],

@@ -10,6 +10,8 @@ import {
 } from '#domain/mentoring/help-case/words.ts'
 import { instant } from '../../platform/values.ts'
 
+export { closingOutcomes, helpWordsMaxLength } from '#domain/mentoring/help-case/words.ts'
+
 const person = z.object({ id: z.uuid(), name: z.string() })
 const day = z.iso.date()
 const localised = z.object({ fr: z.string(), en: z.string() })

@@ -216,7 +216,7 @@ describe('one’s case', () => {
 
 test('the list of one’s requests leads to each', async () => {
   stands()
-  renderApp('/dashboard/help-cases', { signedIn: true })
+  void renderApp('/dashboard/help-cases', { signedIn: true })
   const link = await screen.findByRole('link', { name: /accompagnement avec Claire Vasseur/ })
   expect(link.getAttribute('href')).toBe(`/dashboard/help-cases/${helpCase}`)
 })
