@@ -25,6 +25,7 @@ const waiting = 'tests/integration/people/absences/waiting.test.ts'
 const reminding = 'tests/integration/people/absences/reminding.test.ts'
 const pausing = 'tests/integration/mentoring/api/pauses.test.ts'
 const offering = 'tests/integration/people/absences/offering.test.ts'
+const inLine = 'tests/integration/mentoring/api/waiting-lists.test.ts'
 
 const upkeep = both(not('It keeps the installation, and is about nobody.'))
 const ofOperators = both(
@@ -41,6 +42,14 @@ const jobs: Readonly<Record<string, Line>> = {
     away: not('A pause ends on its day; its reminders still find nobody away.'),
     paused: obeys(pausing),
   },
+  plan_milestones: both(
+    not('It brings plans to the version of their program: what a plan expects stays through a pause.'),
+  ),
+  tend_waiting_lists: {
+    away: obeys(inLine),
+    paused: not('A pair that is paused keeps its place: nobody is offered it.'),
+  },
+  tend_help_cases: ofOperators,
   send_reminders: { away: obeys(reminding), paused: obeys(reminding) },
   tell_of_new_profiles: { away: obeys(offering), paused: noPair },
   tell_authors: both(not('It tells of what others did, once, as every notice of an event; it reminds of nothing.')),
@@ -89,6 +98,10 @@ const kinds: Readonly<Record<string, Line>> = {
   request_finished: event,
   relationship_paused: { away: event.away, paused: obeys(pausing) },
   relationship_resumed: { away: event.away, paused: obeys(pausing) },
+  waiting_place_offered: { away: obeys(inLine), paused: noPair },
+  waiting_place_lapsed: both(not('Others wait for the place: it goes on to them at its hour.')),
+  waiting_list_ended: event,
+  help_answered: event,
   admin_created: event,
   admin_revoked: event,
   partner_erased: event,

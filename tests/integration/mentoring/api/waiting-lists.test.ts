@@ -259,7 +259,7 @@ describe('a place that is freed', () => {
     expect(await read('ana')).toMatchObject({ aasm_state: 'offered' })
   })
 
-  test('is not offered by a mentor who is away, until they are back', async () => {
+  test('the job tend_waiting_lists offers nothing of a mentor who is away, until they are back', async () => {
     await join('ana')
     const { system } = api.db.database
     const userId = idOf.user('acme', mia)

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, shadow } from '#theme/vars.ts'
-import { mayWait } from './waiting/mayWait.ts'
+import { mayWait, type WaitedReason } from './waiting/mayWait.ts'
 import { paths } from '../../../shared/paths/paths.ts'
 import { Notice } from '../../../shared/components/Notice.tsx'
 import { StatePill } from '../../../shared/components/StatePill.tsx'
@@ -21,8 +21,6 @@ import { RequestForm } from '../../../shared/request/RequestForm.tsx'
 import type { RequestFormProps } from '../../../shared/request/RequestForm.tsx'
 
 type Permission = NonNullable<Attributes<'presenters'>['request']>
-/** The page shows the waiting list in its place. */
-type WaitedReason = 'mentor_full' | 'mentor_away' | 'others_wait' | 'offered'
 
 /** The request that stands between the reader and this mentor, in words, with the way to it. */
 function OpenRequest({ id, name, justSent }: { id: string; name: string; justSent: boolean }) {

@@ -77,10 +77,10 @@ describe('another date than the agreed one', () => {
     [null, null],
   ] as const)('says which rule of the reader’s own it goes against: %s', async (own, words) => {
     stands(countered())
-    const asked: string[] = []
+    const wantedDates: string[] = []
     server.use(
       http.get('/api/v1/mentoring_relationships/:id/series_dates', ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('filter[dates]') ?? '')
+        wantedDates.push(new URL(request.url).searchParams.get('filter[dates]') ?? '')
         const attributes = { starts_at: other.starts_at, ends_at: other.starts_at, own, other: null }
         return HttpResponse.json(
           listDocument([resource('series_dates', other.starts_at, { ...attributes, own_busy: null, instead: [] })]),
@@ -90,7 +90,7 @@ describe('another date than the agreed one', () => {
     await renderApp(page)
     await screen.findByRole('group', { name: 'L’autre date proposée' })
     await waitFor(() => {
-      expect(asked).toEqual([other.starts_at])
+      expect(wantedDates).toEqual([other.starts_at])
     })
     if (words === null) expect(screen.queryByText(/règles de réservation/)).toBeNull()
     else expect(await screen.findByText(words)).toBeTruthy()

@@ -131,11 +131,11 @@ export function SeriesForm({ relationship, people, open, topic: usual }: SeriesF
     choices[date.starts_at] ?? (isFree(date) ? keep : (date.instead[0] ?? leave))
   const otherOf = ({ starts_at: at }: (typeof dates)[number]) => instantOf(moments[at] ?? emptyMoment)
   const others = dates.flatMap((date) => (choiceOf(date) === otherMoment ? [otherOf(date)] : [])).filter(Boolean)
-  const asked = useList(datesFor(relationship, others.toSorted(), { minutes: Number(minutes), moved }), {
+  const judgements = useList(datesFor(relationship, others.toSorted(), { minutes: Number(minutes), moved }), {
     enabled: others.length > 0,
   })
   /** Of the moments that were typed: whether both can. */
-  const known = new Map(asked.data?.data.map(({ id: at, attributes }) => [at, attributes]))
+  const known = new Map(judgements.data?.data.map(({ id: at, attributes }) => [at, attributes]))
   const kept = dates
     .flatMap((date) => {
       const choice = choiceOf(date)

@@ -134,10 +134,10 @@ describe('planning a series', () => {
     await type('Jour', '09/04/2026')
     expect(screen.getByRole('button', { name: 'Relire cette date' })).toBeTruthy()
     const thursday = '2026-04-09T12:00:00.000Z'
-    const asked = serveDates([date(thursday)])
+    const typedQueries = serveDates([date(thursday)])
     await type('Heure', '14:00')
     await user.click(await screen.findByRole('button', { name: 'Relire les 2 dates' }))
-    expect(asked.at(-1)?.get('filter[dates]')).toBe(thursday)
+    expect(typedQueries.at(-1)?.get('filter[dates]')).toBe(thursday)
     expect(await screen.findAllByText(/9\savril/)).not.toHaveLength(0)
   })
 
