@@ -18,7 +18,10 @@ const pages = { French: '/', English: '/en' } as const
 const rounds = sized(3, 1, 1)
 const bound = 95
 
-/** The public home of the demo company, as Lighthouse judges it on a slow phone; medians of three visits, or one visit among all benches. */
+/**
+ * The public home of the demo company, as Lighthouse judges it on a slow phone; medians of three visits, or one visit
+ * among all benches.
+ */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp('/var/tmp/binome-bench-')
   await chmod(folder, 0o755)

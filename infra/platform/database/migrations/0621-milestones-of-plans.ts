@@ -15,10 +15,10 @@ export async function up(knex: Knex): Promise<void> {
       [table],
     )
     await knex.raw('ALTER TABLE rm.?? ALTER COLUMN milestones_version DROP DEFAULT', [table])
-    await knex.raw(
-      'CREATE INDEX ?? ON rm.?? (next_milestone_on, id) WHERE next_milestone_on IS NOT NULL',
-      [`${table}_milestones`, table],
-    )
+    await knex.raw('CREATE INDEX ?? ON rm.?? (next_milestone_on, id) WHERE next_milestone_on IS NOT NULL', [
+      `${table}_milestones`,
+      table,
+    ])
     await knex.raw(
       `UPDATE rm.?? SET attributes = (attributes::jsonb || '{"milestones": [], "milestones_version": 0,
         "next_milestone_on": null, "milestones_past": {}}')::json`,

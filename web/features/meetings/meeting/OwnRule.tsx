@@ -4,6 +4,7 @@ import { Notice } from '../../../shared/components/Notice.tsx'
 import { targetOf } from '../../../shared/meeting/parties.ts'
 import { openDate, type Meeting } from '../../../shared/meeting/moment.ts'
 import { datesFor } from '../../../shared/meeting/seriesCalls.ts'
+import { useNow } from '../../../shared/useNow.ts'
 
 /** Says that the date to accept goes against a booking rule of the reader's own, which is theirs to break. */
 export function OwnRule({ meeting }: { meeting: Meeting }) {
@@ -11,7 +12,7 @@ export function OwnRule({ meeting }: { meeting: Meeting }) {
   const open = openDate(meeting.attributes)
   const relationship = targetOf(meeting, 'mentoring_relationship') ?? ''
   const { starts_at: at = '', minutes = 0 } = open ?? {}
-  const isAhead = Date.parse(at) > Date.now()
+  const isAhead = Date.parse(at) > useNow().getTime()
   const found = useList(datesFor(relationship, [at], { minutes, moved: [meeting.id] }), {
     enabled: isAhead && relationship !== '' && meeting.attributes.allowed.includes('confirmed'),
   })
