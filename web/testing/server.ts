@@ -19,6 +19,7 @@ const emptyMeta: CenterMeta = {
   unrated: [],
   next_tasks: [],
   next_milestones: [],
+  waits: 0,
 }
 
 /** Who is signed in and nothing waiting; a test adds what it is about with `server.use`. */

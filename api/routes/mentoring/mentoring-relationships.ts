@@ -86,6 +86,7 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
           unrated: [...center.unrated],
           next_tasks: [...center.nextTasks],
           next_milestones: [...center.nextMilestones],
+          waits: center.waits,
         }
         return wholeText(call, center, joinTexts([center.requests, center.meetings, of]), meta)
       },

@@ -9,6 +9,7 @@ import { meetingText } from '../../meetings/meeting/query.ts'
 import { requestJoins, requestReads, requestText } from '../mentoring-request/query.ts'
 import { accountOf, peopleNow } from '../parties/accounts.ts'
 import type { Sql } from '../../platform/sql.ts'
+import { waitingLists } from '../waiting-list/projection.ts'
 import { relationshipJoins, relationshipReads, relationshipText } from './projection.ts'
 
 /** The read models behind the query of this file. */
@@ -19,6 +20,7 @@ export const centerReads = [
   feedbacks.name,
   capacities.name,
   actionPlans.name,
+  waitingLists.name,
 ] as const
 
 /** Of each kind; capacities are far below. */
@@ -47,6 +49,8 @@ interface Center extends JsonPage {
   readonly nextTasks: readonly NextTask[]
   /** Of each plan of those that run: the next milestone of the reader, or of both. */
   readonly nextMilestones: readonly NextMilestone[]
+  /** Waiting lists that the reader is in, or was. */
+  readonly waits: number
 }
 
 interface NextMilestone {
@@ -77,6 +81,7 @@ interface Row {
   readonly unrated: string[]
   readonly nextTasks: NextTask[]
   readonly nextMilestones: NextMilestone[]
+  readonly waits: number
 }
 
 /**
@@ -186,5 +191,7 @@ const text = `with v as (select $1::uuid as user_id, false as admin), running as
       from app.profiles p left join rm.capacities held on held.profile_id = p.id
       where p.user_id = $1 and p.role = 'presenter' and p.closed_at is null) as capacity,
     (select coalesce(array_agg(id), '{}') from unrated) as unrated, ${nextTasks} as "nextTasks",
-    ${nextMilestones} as "nextMilestones"
+    ${nextMilestones} as "nextMilestones",
+    (select count(*)::int from app.profiles p join rm.waiting_lists list on list.people @> array[p.id]
+      where p.user_id = $1 and p.role = 'participant') as waits
   from shown r cross join v ${peopleNow} ${relationshipJoins}`

@@ -117,12 +117,12 @@ export function Row({ agenda, item, place, count, isLifted, handle, name, them, 
       <span className="moves">
         <IconButton
           size="small"
-          className="wide"
+          className="wide up"
           aria-label={t('up', { title })}
           disabled={place === 0}
           onClick={() => agenda.move(item, place - 1)}
         >
-          <Icon name="arrowUp" size={20} />
+          <Icon name="chevronDown" size={20} />
         </IconButton>
         <IconButton
           size="small"
@@ -131,7 +131,7 @@ export function Row({ agenda, item, place, count, isLifted, handle, name, them, 
           disabled={place === count - 1}
           onClick={() => agenda.move(item, place + 1)}
         >
-          <Icon name="arrowDown" size={20} />
+          <Icon name="chevronDown" size={20} />
         </IconButton>
         <IconButton
           size="small"

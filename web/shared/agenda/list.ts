@@ -47,6 +47,7 @@ export const List = styled('ol')({
   },
   '& button.min': { minWidth: 0, minHeight: 28, padding: '0 6px', fontWeight: 400 },
   '& .moves': { display: 'flex', margin: '-4px -8px -4px 0' },
+  '& .moves .up svg': { transform: 'rotate(180deg)' },
   '& .done textarea, & .done .title': {
     color: color.ink2,
     fontWeight: 500,

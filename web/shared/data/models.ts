@@ -12,6 +12,7 @@ import { meetingReasonAttributes } from '#contract/meetings/meeting-reasons.ts'
 import { meetingAttributes } from '#contract/meetings/meetings.ts'
 import { workshopAttributes } from '#contract/meetings/workshops.ts'
 import { ApiError, errorWithoutAnswer } from './errors.ts'
+import type { laterModels } from './laterModels.ts'
 import { routes } from './routes.ts'
 
 /** What `routes` lists. Pages that read something else alone make their calls themselves. */
@@ -35,25 +36,11 @@ const models = {
   feedbacks: feedbackAttributes,
 }
 
-/** The schemas that one page alone reads: they are fetched beside its first call. */
-const laterModels = {
-  action_plans: async () => (await import('#contract/mentoring/action-plans.ts')).actionPlanAttributes,
-  waiting_lists: async () => (await import('#contract/mentoring/waiting-lists.ts')).waitingListAttributes,
-  help_desks: async () => (await import('#contract/mentoring/help-cases.ts')).helpDeskAttributes,
-  help_cases: async () => (await import('#contract/mentoring/help-cases.ts')).helpCaseAttributes,
-  meetings_history: async () => (await import('#contract/meetings/meetings-history.ts')).meetingsHistoryAttributes,
-  free_slots: async () => (await import('#contract/meetings/free-slots.ts')).freeSlotAttributes,
-  series_dates: async () => (await import('#contract/meetings/meeting-series.ts')).seriesDateAttributes,
-  kept_data: async () => (await import('#contract/people/kept-data.ts')).keptDataAttributes,
-  profile_accesses: async () => (await import('#contract/people/profile-accesses.ts')).profileAccessAttributes,
-  data_exports: async () => (await import('#contract/people/data-exports.ts')).dataExportAttributes,
-  sessions: async () => (await import('#contract/people/sessions.ts')).sessionAttributes,
-}
 type LaterModel = keyof typeof laterModels
 
 /** A resource without a schema does not compile. */
 export type Attributes<M extends Model> = z.infer<
-  M extends LaterModel ? Awaited<ReturnType<(typeof laterModels)[M]>> : (typeof models)[Exclude<M, LaterModel>]
+  M extends LaterModel ? (typeof laterModels)[M] : (typeof models)[Exclude<M, LaterModel>]
 >
 
 const schemas = new Map<Model, z.ZodType>(Object.entries(models) as [Model, z.ZodType][])
@@ -62,7 +49,8 @@ const schemas = new Map<Model, z.ZodType>(Object.entries(models) as [Model, z.Zo
 export async function loadModel(model: Model): Promise<void> {
   if (schemas.has(model)) return
   try {
-    schemas.set(model, await laterModels[model as LaterModel]())
+    const { laterModels } = await import('./laterModels.ts')
+    for (const [name, schema] of Object.entries(laterModels)) schemas.set(name as LaterModel, schema)
   } catch (error) {
     throw errorWithoutAnswer(error)
   }

@@ -6,6 +6,6 @@ export type WaitingList = Item<'waiting_lists'>
 export const doneDuration = 6000
 
 /** What looks different once somebody joins, leaves, takes or lets pass. */
-export const touchedByWaits = ['waiting_lists', 'presenters', 'notifications'] as const
+export const touchedByWaits = ['waiting_lists', 'presenters', 'notifications', 'mentoring_relationships'] as const
 /** The place that is taken becomes a request. */
-export const touchedByTaking = [...touchedByWaits, 'mentoring_requests', 'mentoring_relationships', 'users'] as const
+export const touchedByTaking = [...touchedByWaits, 'mentoring_requests', 'users'] as const

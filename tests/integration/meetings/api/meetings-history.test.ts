@@ -238,6 +238,7 @@ describe('the center', () => {
       unrated: [],
       next_tasks: [],
       next_milestones: [],
+      waits: 0,
     })
     const refusal = { aasm_state: 'cancelled', reason: 'no_time' }
     const answer = await person('nils').patch(`/api/v1/mentoring_requests/${request}`, {
@@ -254,6 +255,7 @@ describe('the center', () => {
       unrated: [],
       next_tasks: [],
       next_milestones: [],
+      waits: 0,
     })
     await run(api.db.database.system)`update rm.mentoring_requests_v1 set decided_at = now() - interval '31 days'
       where id = ${request}`
@@ -266,6 +268,7 @@ describe('the center', () => {
       unrated: [],
       next_tasks: [],
       next_milestones: [],
+      waits: 0,
     })
   })
 

@@ -31,7 +31,6 @@ import { Counterparts } from './Counterparts.tsx'
 import { useDirectory, useSearch } from './directory.ts'
 import { Finder } from './Finder.tsx'
 import { MentorCard } from './MentorCard.tsx'
-import { NobodyThere } from './NobodyThere.tsx'
 import { labels, useFacets } from './options.ts'
 import { recommendedOf } from './recommended.ts'
 import { bestSortOf } from './search.ts'
@@ -46,6 +45,7 @@ const CompareTray = lazyOverlay(() => import('./CompareTray.tsx').then((m) => m.
 })
 const AskDrawer = lazyOverlay(() => import('./AskDrawer.tsx').then((m) => m.AskDrawer), ['profile'])
 // An address that is not outdated does not load it.
+const NobodyThere = lazyPart(() => import('./NobodyThere.tsx').then((m) => m.NobodyThere))
 const OutdatedFilters = lazyPart(() =>
   import('../../../shared/components/OutdatedFilters.tsx').then((m) => m.OutdatedFilters),
 )
@@ -247,7 +247,11 @@ function Directory() {
         </Loading>
       ) : list.items.length === 0 ? (
         <Empty
-          art={<NobodyThere />}
+          art={
+            <Suspense>
+              <NobodyThere />
+            </Suspense>
+          }
           title={t(`empty.${nobody}`)}
           action={narrowed && <Button onClick={control.clear}>{t('empty.clear')}</Button>}
         >

@@ -24,9 +24,9 @@ import { agendaOf, besides, thingsIn } from './agenda.ts'
 import { idOf, otherOf, otherSide, useCenter } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import { PlaceForTwo } from './drawings.tsx'
-import { EndedRelationships } from './Ended.tsx'
 import { Finish } from './Finish.tsx'
 import { FirstVisit } from './FirstVisit.tsx'
+import { EndedRelationships } from './Ended.tsx'
 import { Waits } from './laterParts.ts'
 import { LinkedRelationship, LinkedRequest } from './Linked.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -81,7 +81,7 @@ export function MentoringCenter() {
   const [acting, setActing] = useState(false)
   const center = useCenter(me)
   // They stand above the rest, which waits for them: nothing moves once it can be read.
-  const waits = useList(ownWaits, { enabled: me.participant !== null && !center.isPending })
+  const waits = useList(ownWaits, { enabled: center.waits > 0 })
   const lists = waits.data?.data ?? []
   const { received, sent, running, included, error: broken } = center
 

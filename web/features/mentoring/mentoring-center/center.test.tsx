@@ -90,7 +90,7 @@ describe('the center', () => {
     await screen.findAllByRole('article')
     // Workshops, questions and the next slots are read behind it.
     const slots = `/api/v1/mentoring_relationships/${ids.relationship}/free_slots`
-    const behind = [slots, '/api/v1/participant_steps', '/api/v1/waiting_lists', '/api/v1/workshops']
+    const behind = [slots, '/api/v1/participant_steps', '/api/v1/workshops']
     await waitFor(() => expect(calls).toEqual(expect.arrayContaining(behind)))
     server.events.removeListener('request:start', count)
     const frame = [/^\/api\/v1\/users\//, /^\/api\/v1\/notifications$/, /^\/api\/v1\/conversations$/, /^\/auth\//]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { centerMeta } from '#contract/mentoring/mentoring-center.ts'
-import type { CenterMeta } from '#contract/mentoring/mentoring-center.ts'
+import type { z } from 'zod'
+import { centerFigures } from '#contract/mentoring/center-figures.ts'
 import { ApiError } from '../../../shared/data/errors.ts'
 import { useList, usePagedList } from '../../../shared/data/hooks.ts'
 import type { AnyItem, Item } from '../../../shared/data/models.ts'
@@ -93,16 +93,16 @@ export function useCenter(me: Me) {
 }
 
 function metaOf(meta: unknown) {
-  const { sent_requests, older_requests, accompaniments, unrated } = centerMeta.safeParse(meta).data ?? emptyMeta
-  return { sentEver: sent_requests, older: older_requests, capacity: accompaniments, unrated }
+  const { sent_requests, older_requests, accompaniments, unrated, waits } =
+    centerFigures.safeParse(meta).data ?? emptyFigures
+  return { sentEver: sent_requests, older: older_requests, capacity: accompaniments, unrated, waits }
 }
-const emptyMeta: CenterMeta = {
+const emptyFigures: z.infer<typeof centerFigures> = {
   sent_requests: 0,
   older_requests: 0,
   accompaniments: null,
   unrated: [],
-  next_tasks: [],
-  next_milestones: [],
+  waits: 0,
 }
 
 /** News that begin something. What is closed is no thing to do: it stands in the notifications and at its request. */

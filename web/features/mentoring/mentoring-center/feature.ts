@@ -10,7 +10,7 @@ const touched = ['mentoring_requests', 'mentoring_relationships', 'presenters', 
 const live = {
   mentoring_requests: touched,
   mentoring_relationships: [...touched, 'meetings', 'feedbacks'],
-  waiting_lists: ['waiting_lists', 'presenters', 'users'],
+  waiting_lists: ['waiting_lists', 'presenters', 'users', 'mentoring_relationships'],
 } as const
 
 export const mentoringCenter: Feature<typeof mentoringCenterPaths, { mentoring: typeof words }, typeof live> = {

@@ -148,7 +148,7 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
         return {
           eyebrow: t('next.answer_eyebrow'),
           title: t('next.answer_series', { name, number: numberOf(t, formats, task.dates) }),
-          lines: [...momentOf(t, formats, date, otherIn(situation, task)), t('next.answer_series_text')],
+          lines: momentOf(t, formats, date, otherIn(situation, task)),
           action: { label: t('next.answer_series_verb'), to: wayTo(task) },
         }
       return {

@@ -130,7 +130,7 @@ export function useTaskWords(me: Me, names: Names): (task: Task) => TaskLine {
             id,
             t('todo.title_of.answer_series', series),
             t('todo.detail.answer_series', series),
-            t('todo.verb_of.answer_series', { name: names.full(task.relationship) }),
+            `${t('next.answer_series_verb')}, ${names.full(task.relationship)}`,
           )
         const byAdmin = kind === 'answer' && held.appointments.at(-1)?.proposed_by === 'admin'
         const first = line(

@@ -44,6 +44,7 @@ export function centerOf({ requests = [], relationships = [], meetings = [], peo
     accompaniments: null,
     next_tasks: [],
     next_milestones: [],
+    waits: 0,
     unrated: relationships.filter(({ attributes }) => isOver(attributes)).map(({ id }) => id),
     ...meta,
   }

@@ -6,6 +6,7 @@ import { errorDocument, idOf, listDocument, resource } from '../../../../testing
 import { renderApp } from '../../../../testing/renderApp.tsx'
 import { server, useServer } from '../../../../testing/server.ts'
 import { waitingListOf } from '../../../../testing/waiting.ts'
+import { holds } from '../testing.ts'
 
 useServer()
 
@@ -28,6 +29,7 @@ const offer = () =>
 function waits(...given: readonly WaitingListAttributes[]) {
   const sent: unknown[] = []
   let lists = given.map((attributes, n) => resource('waiting_lists', idOf(80 + n), attributes))
+  holds({ meta: { waits: given.length } })
   server.use(
     http.get('/api/v1/waiting_lists', () => HttpResponse.json(listDocument(lists))),
     http.patch('/api/v1/waiting_lists/:id', async ({ request, params }) => {
