@@ -19,7 +19,7 @@ export const words = {
   closed_other: '{{count}} of {{all}} discussed, it no longer changes',
   left_over: 'Left from session {{number}}',
   carry_over: 'Carry over',
-  carry_over_one: 'Carry over “{{title}}”',
+  carry_over_of: 'Carry over “{{title}}”',
   origin: {
     own: 'Added by you {{day}}.',
     other: 'Added by {{name}} {{day}}.',

@@ -21,7 +21,7 @@ export const words = {
   closed_other: '{{count}} points abordés sur {{all}}, il ne change plus',
   left_over: 'Resté de la session {{number}}',
   carry_over: 'Reprendre',
-  carry_over_one: 'Reprendre « {{title}} »',
+  carry_over_of: 'Reprendre « {{title}} »',
   origin: {
     own: 'Ajouté par vous {{day}}.',
     other: 'Ajouté par {{name}} {{day}}.',

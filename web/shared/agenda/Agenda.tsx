@@ -115,7 +115,7 @@ export function Agenda({ meeting, me, parties }: MeetingProps) {
                       variant="text"
                       size="small"
                       startIcon={<Icon name="plus" size={20} />}
-                      aria-label={t('carry_over_one', { title: words.title(item) })}
+                      aria-label={t('carry_over_of', { title: words.title(item) })}
                       onClick={() => agenda.carryOver(item.id)}
                     >
                       {t('carry_over')}
