@@ -75,7 +75,7 @@ describe('another date than the agreed one', () => {
     ['per_day', true],
     ['busy', false],
     [null, false],
-  ] as const)('says which rule of the reader’s own it goes against: %s', async (own, isSaid) => {
+  ] as const)('says which rule of the reader’s own it goes against: %s', async (own, warns) => {
     stands(countered())
     const wantedDates: string[] = []
     server.use(
@@ -93,7 +93,7 @@ describe('another date than the agreed one', () => {
       expect(wantedDates).toEqual([other.starts_at])
     })
     await waitFor(() => {
-      expect(screen.queryByText(/^Vous avez déjà vos sessions ce jour-là/) !== null).toBe(isSaid)
+      expect(screen.queryByText(/^Vous avez déjà vos sessions ce jour-là/) !== null).toBe(warns)
     })
   })
 
