@@ -166,10 +166,11 @@ describe('the shelf of recommended mentors', () => {
   const many = [
     mentorOf(0, { open_request: true }),
     mentorOf(1, full),
+    mentorOf(8, { away: { back_on: '2027-01-12', word: null } }),
     ...[2, 3, 4, 5, 6, 7].map((n) => mentorOf(n, { online: n === 3 })),
   ]
 
-  test('holds the three best matches with a place and without a request; the others follow, each once', async () => {
+  test('holds the three best matches with a place, here and without a request; the others follow, each once', async () => {
     directory(...many)
     await renderApp(community)
     const shelf = within(await screen.findByRole('region', { name: 'Recommandés pour vous' }))

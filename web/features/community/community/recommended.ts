@@ -6,14 +6,14 @@ import { directoryPage } from './search.ts'
 const most = 3
 const fewest = 7
 
-/** The best matches of the reader with a free place and without a request, best first; none in a short list. */
+/** The best matches of the reader with a free place, here, and without a request, best first; none in a short list. */
 export function recommendedOf(list: Pick<PagedList<'presenters'>, 'items'>): readonly Item<'presenters'>[] {
   if (list.items.length < fewest) return []
   return list.items
     .slice(0, directoryPage)
     .filter(
-      ({ attributes: { match, accompaniments, open_request: hasRequest } }) =>
-        match !== null && match.score > 0 && accompaniments?.full === false && hasRequest !== true,
+      ({ attributes: { match, accompaniments, away, open_request: hasRequest } }) =>
+        match !== null && match.score > 0 && accompaniments?.full === false && !away && hasRequest !== true,
     )
     .slice(0, most)
 }

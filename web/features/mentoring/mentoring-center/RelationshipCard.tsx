@@ -176,7 +176,7 @@ export function RelationshipCard({
       <Foot>
         <span>
           {held.pause
-            ? t('relation.paused', { day: formats.day(held.pause.resumes_at) })
+            ? t('relation.paused', { day: formats.day(`${held.pause.until}T12:00:00`) })
             : running
               ? t('relation.since', { day: formats.day(started) })
               : formats.day(started) === formats.day(ended)

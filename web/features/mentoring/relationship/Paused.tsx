@@ -58,7 +58,7 @@ export function Paused({ relationship, pause, parties, onMove }: PausedProps) {
           <StatePill>{t(`pause.${who}`, { name })}</StatePill>
         </div>
         <Typography variant="h2" id={momentHeading} tabIndex={-1}>
-          {t('pause.title', { day: formats.weekdayDay(pause.resumes_at) })}
+          {t('pause.title', { day: formats.weekdayDay(`${pause.until}T12:00:00`) })}
         </Typography>
         <p className="next">{t('pause.text', { name })}</p>
         {word !== null && <blockquote>{t('pause.word', { text: word })}</blockquote>}

@@ -62,7 +62,7 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
         {...{ relationship, me, parties }}
         state={
           running && pause ? (
-            <StatePill>{t('pause.until', { day: formats.day(pause.resumes_at) })}</StatePill>
+            <StatePill>{t('pause.until', { day: formats.day(`${pause.until}T12:00:00`) })}</StatePill>
           ) : running ? (
             <StatePill tone="info">{t('running')}</StatePill>
           ) : isWaiting ? (

@@ -141,6 +141,38 @@ beforeEach(() => {
   holds({})
 })
 
+describe('a pause', () => {
+  const paused: Relation = {
+    pause: {
+      since: '2026-03-10T09:00:00Z',
+      until: '2026-04-07',
+      // In the zone of who paused it, which is ahead of the reader's.
+      resumes_at: '2026-04-06T11:00:00Z',
+      by: 'participant',
+      reason: 'workload',
+    },
+    pause_word: 'Le bilan d’abord.',
+  }
+
+  test('says the day on which it goes on, as it was chosen, with its word, and offers to go on now', async () => {
+    stands(paused)
+    const resumed: unknown[] = []
+    server.use(
+      http.delete('/api/v1/mentoring_relationships/:id/pause', ({ params }) => {
+        resumed.push(params['id'])
+        return HttpResponse.json({ data: stands(), included })
+      }),
+    )
+    const { user } = await renderApp(page)
+    expect(await screen.findByRole('heading', { name: /^On reprend le mardi\s7\savril/ })).toBeTruthy()
+    expect(screen.getByText(/En pause jusqu’au 7\savril/)).toBeTruthy()
+    expect(screen.getByText(/Le bilan d’abord\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Reprendre maintenant' }))
+    expect(await screen.findByText(/^L’accompagnement reprend/)).toBeTruthy()
+    expect(resumed).toEqual([ids.relationship])
+  })
+})
+
 describe('an accompaniment under way', () => {
   test('names both, since when, and leads to the conversation and back', async () => {
     await renderApp(page)

@@ -42,7 +42,7 @@ export const words = {
     moved: 'On reprend le {{day}}. {{name}} le sait.',
     save: 'Changer la date',
     saving: 'Changement…',
-    keep: 'Continuer',
+    keep: 'Continuer l’accompagnement',
     leave: 'Laisser la date',
     when: 'Jusqu’au',
     other: 'Autre date',
