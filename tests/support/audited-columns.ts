@@ -62,6 +62,7 @@ export const auditedColumns: Readonly<Record<AuditSubject, readonly string[]>> =
     'weights_version',
     'milestones',
     'milestones_version',
+    'help_readers',
     'restores',
     'rule',
     'archived',

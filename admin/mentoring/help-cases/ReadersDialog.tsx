@@ -77,7 +77,7 @@ export default function ReadersDialog({ close }: { readonly close: () => void })
                         onChange={(_event, on) => {
                           if (name.isPending) return
                           const left = named.filter((other) => other !== one.id)
-                          name.mutate({ topic, readers: on ? [...left, one.id] : left })
+                          name.mutate({ topic, readers: on ? [...left, one.id] : left, from: named })
                         }}
                       />
                     }

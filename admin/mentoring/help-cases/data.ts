@@ -85,16 +85,21 @@ export function useNameReaders(programId: string) {
   const notify = useNotify()
   const refusalText = useRefusalText()
   return useMutation({
-    mutationFn: (body: { readonly topic: string; readonly readers: readonly string[] }) =>
-      data.program<HelpReaders>(programId, 'help_readers', body),
+    mutationFn: (body: {
+      readonly topic: string
+      readonly readers: readonly string[]
+      readonly from: readonly string[]
+    }) => data.program<HelpReaders>(programId, 'help_readers', body),
     onSuccess: (readers) => {
       queries.setQueryData([resource, 'readers', programId], readers)
       notify(`console.resources.${resource}.who.done`, { type: 'success' })
       return queries.invalidateQueries({ queryKey: [resource, 'list'] })
     },
+    // Another administrator may have named others meanwhile.
     onError: (error) => {
       const words = refusalText(error)
       notify(words, { type: 'error', messageArgs: { _: words } })
+      return queries.invalidateQueries({ queryKey: [resource, 'readers', programId] })
     },
   })
 }

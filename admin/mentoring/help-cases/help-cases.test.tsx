@@ -151,6 +151,6 @@ describe('who reads what', () => {
     await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Fanny Mercier' }))
     const sent = () => server.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/help_readers'))
     await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]?.body).toEqual({ topic: 'conduct', readers: [nadege.id, fanny.id] })
+    expect(sent()[0]?.body).toEqual({ topic: 'conduct', readers: [nadege.id, fanny.id], from: [nadege.id] })
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import {
   type AdminHelpCase,
@@ -380,14 +381,18 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
     body: { schema: nameHelpReaders, kind: 'plain' },
     answers: { one: [{ name: 'HelpReaders', schema: helpReaders }] },
     operationId: 'nameHelpReadersOfProgram',
+    refuses: [409],
     lastWrite: audited(programs.name, { attribute: 'help_readers' }),
     find: (call) => found(call, programs, call.params['id']),
-    handle: async ({ sql, user, company }, { topic, readers }, program) => {
+    handle: async ({ sql, user, company }, { topic, readers, from }, program) => {
       await sql.transaction(async (work) => {
+        await work.query({ text: 'select from app.programs where id = $1 for update', values: [program.id] })
         const before = await readersOfProgram(work, program.id)
         const known = new Set<string>(before.candidates.map((one) => one.id))
         if (!readers.every((one) => known.has(one)))
           throw new ConsoleProblem(422, 'invalid_record', { readers: 'invalid' })
+        const was = before.topics.find((one) => one.topic === topic)?.readers.map((one) => one.id) ?? []
+        if (!isDeepStrictEqual(was.toSorted(), from.toSorted())) throw new ConsoleProblem(409, 'conflict')
         await work.query({
           text: 'delete from app.help_readers where program_id = $1 and topic = $2',
           values: [program.id, topic],
@@ -397,7 +402,6 @@ export const helpCaseEndpoints: readonly ConsoleEndpoint[] = [
             select $1, $2, $3, reader from unnest($4::uuid[]) reader on conflict do nothing`,
           values: [company.id, program.id, topic, readers],
         })
-        const was = before.topics.find((one) => one.topic === topic)?.readers.map((one) => one.id) ?? []
         await addAuditEntry(work, {
           actorId: user.id,
           action: 'update',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -245,7 +246,7 @@ const left: Readonly<Record<string, readonly string[]>> = {
   // Rows of the search are made anew, by other numbers.
   tags: ['id', 'company_id', 'revision', 'ordinal'],
   // Versions begin anew.
-  programs: ['id', 'company_id', 'revision', 'weights_version', 'match_rule', 'created_at'],
+  programs: ['id', 'company_id', 'revision', 'weights_version', 'milestones_revision', 'match_rule', 'created_at'],
   // By name: compared as files.
   profile_questions: ['id', 'company_id', 'revision', 'position', 'program_id', 'created_at'],
   profile_steps: ['id', 'company_id', 'revision', 'position', 'questions', 'created_at'],
@@ -318,6 +319,17 @@ test.each([
         max_accompaniments_participant: 1,
         request_expiry_days: 7,
         archived_at: '2027-07-01T08:00:00+00:00',
+        milestones: [
+          {
+            id: randomUUID(),
+            kind: 'task',
+            count: null,
+            for: 'both',
+            title: both('Visit'),
+            due_weeks: 4,
+            due_session: null,
+          },
+        ],
       },
     ],
     questions: [

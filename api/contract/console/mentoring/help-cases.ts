@@ -94,4 +94,6 @@ export type HelpReaders = z.infer<typeof helpReaders>
 export const nameHelpReaders = z.object({
   topic: z.enum(helpTopics),
   readers: z.array(z.uuid()).max(10),
+  /** Those of the topic whom the administrator saw. */
+  from: z.array(z.uuid()).max(10),
 })

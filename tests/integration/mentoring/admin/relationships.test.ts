@@ -60,7 +60,10 @@ describe('finishing an accompaniment', () => {
   it('keeps the reason, frees both places, finishes the request, and is done once for a key', async () => {
     const call = await as('Aline Admin')
     const relationship = await begun('Hugo Lefèvre', 'Inès Carbonnel')
-    expect((await call(one(relationship))).json).toMatchObject({ finish_reason: null, actions: ['finish', 'delete'] })
+    expect((await call(one(relationship))).json).toMatchObject({
+      finish_reason: null,
+      actions: ['pause', 'finish', 'delete'],
+    })
     const key = { 'idempotency-key': 'finish-once' }
     const answer = await post(call, one(relationship, '/finish'), { reason: 'goals_met' }, key)
     expect(answer).toMatchObject({
@@ -161,7 +164,7 @@ describe('bringing two people together', () => {
         request_id: null,
         participant_name: 'Léa Marchetti',
         presenter_name: 'Marc Ferrand',
-        actions: ['finish', 'delete'],
+        actions: ['pause', 'finish', 'delete'],
       },
     })
     const before = await server.store.head()

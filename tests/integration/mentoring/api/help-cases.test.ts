@@ -38,8 +38,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const user = (name: string) => idOf.user('acme', name)
-const nameReaders = (topic: string, names: readonly string[]) =>
-  person('root').post(`/admin/api/programs/${idOf.program('acme')}/help_readers`, { topic, readers: names.map(user) })
+const nameReaders = async (topic: string, names: readonly string[]) => {
+  const path = `/admin/api/programs/${idOf.program('acme')}/help_readers`
+  const { topics } = helpReaders.parse((await person('root').get(path)).json())
+  const from = topics.find((one) => one.topic === topic)?.readers.map((reader) => reader.id)
+  return person('root').post(path, { topic, readers: names.map(user), from })
+}
 const setUp = (mentee: string, mentor = 'mia') =>
   people.made('root', '/api/v1/mentoring_relationships', relationshipBody(mentee, mentor))
 const desk = async (name: string, relationship: string) =>

@@ -305,8 +305,8 @@ test('administrators get no mail about a sign-up that another one has answered',
   expect(await overtaken('root')).toMatchObject([{ template: 'sign_up_to_approve', params: {} }])
 })
 
-/** A job found these in a read model, which must still show them. */
-const found = (kind: string) => /^(reminder_|article_|message_)/.test(kind)
+/** A job found these in a read model or a plain table, which must still show them. */
+const found = (kind: string) => /^(reminder_|article_|message_|help_)/.test(kind)
 
 test.each(noticeKinds.filter((kind) => !found(kind)))('%s leaves while its subject is not projected', async (kind) => {
   const notice = { kind, subjectId: randomUUID(), userId: randomUUID(), at: new Date() }

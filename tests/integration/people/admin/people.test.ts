@@ -47,6 +47,7 @@ describe('one person', () => {
         'close_profile',
         'set_limit',
         'move_unit',
+        'set_away',
         'correct',
         'merge',
         'ask_to_finish',

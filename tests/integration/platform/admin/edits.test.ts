@@ -88,6 +88,8 @@ const only =
     Object.fromEntries(names.map((name) => [name, record[name]]))
 const ofHugo = (act: string) => async () => `users/${acme.person('Hugo Lefèvre').userId}/${act}`
 const withoutAct = (path: string) => path.split('/').slice(0, -1).join('/')
+/** People of the company, once it is there. */
+const named = (name: string) => () => [acme.person(name).userId]
 const ofProgram = { at: async () => `programs/${acme.program}`, late: 409 }
 const firstGoal = (weeks: number) => ({
   id: '5a3f0c1e-0000-4000-8000-0000000000a1',
@@ -310,6 +312,17 @@ const editables: Readonly<Record<string, Editable>> = {
     from: ({ revision: from }) => ({ from }),
     one: ['milestones', [firstGoal(3)], [firstGoal(4)]],
   },
+  'POST /programs/:id/help_readers': {
+    ...ofProgram,
+    at: async () => `programs/${acme.program}/help_readers`,
+    sends: () => ({ topic: 'conduct' }),
+    from: ({ topics }) => ({
+      from: (topics as Json[])
+        .find(({ topic }) => topic === 'conduct')
+        ?.['readers'].map(({ id: reader }: Json) => reader),
+    }),
+    one: ['readers', named('Aline Admin'), named('Bruno Blanc')],
+  },
   'POST /programs/:id/rules': {
     ...ofProgram,
     at: async () => `programs/${acme.program}/rules`,
@@ -420,6 +433,11 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'changes the state of a record, which refuses it from another state': [
     'mentoring_requests/:id/remind',
     'mentoring_requests/:id/revoke',
+    'help_cases/:id/take',
+    'help_cases/:id/answer',
+    'help_cases/:id/hand_over',
+    'help_cases/:id/close',
+    'help_cases/:id/another_mentor',
     'mentoring_relationships/:id/pause',
     'mentoring_relationships/:id/resume',
     'mentoring_relationships/:id/finish',
@@ -586,7 +604,8 @@ describe('two operators on one record', () => {
   })
 
   /** A part of an object is changed, and the rest stays. */
-  function changed(record: Json, field: string, value: unknown): unknown {
+  function changed(record: Json, field: string, given: unknown): unknown {
+    const value: unknown = typeof given === 'function' ? given() : given
     const now: unknown = record[field]
     const isPart = (one: unknown): one is object => typeof one === 'object' && one !== null && !Array.isArray(one)
     return isPart(now) && isPart(value) ? { ...now, ...value } : value

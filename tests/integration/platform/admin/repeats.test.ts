@@ -56,6 +56,11 @@ const drafted = (state: string) =>
   row(`insert into app.cohort_matches (company_id, program_id, name, min_score, created_by, state)
     select id, '${acme.program}', 'Été', 50, '${acme.person('Aline Admin').userId}', '${state}' from app.companies
     returning id`)
+/** A case for help that Aline reads: nobody is named for its topic. */
+const helpCase = () =>
+  row(`insert into app.help_cases (id, company_id, author_id, program_id, topic, due_on)
+    select gen_random_uuid(), id, '${acme.person('Hugo Lefèvre').userId}', '${acme.program}', 'other', current_date + 3
+    from app.companies returning id`)
 const article = () =>
   row(`insert into app.articles (company_id, author_id, title, body, category, language, state, published_at)
     select id, '${acme.person('Hugo Lefèvre').userId}', 'Dire oui', 'Avec soin.', 'speaking', 'fr', 'published', now()
@@ -166,6 +171,9 @@ const writes: Readonly<Record<string, readonly [body: () => object, id?: () => P
   'POST /cohort_matches/:id/cancel': [() => ({}), () => drafted('waiting')],
   'POST /cohort_matches/:id/remove': [() => ({}), () => drafted('done')],
   'POST /program_enrollments/:id/withdraw': [() => ({}), () => row('select id from app.program_enrollments limit 1')],
+  'POST /help_cases/:id/take': [() => ({}), helpCase],
+  'POST /help_cases/:id/answer': [() => ({ words: 'Nous nous en occupons.' }), helpCase],
+  'POST /help_cases/:id/close': [() => ({ outcome: 'no_action' }), helpCase],
   'POST /tag_proposals/:id/refuse': [() => ({ reason: 'Trop rare' }), () => proposed('Reliure')],
   'POST /articles/:id/remove': [() => ({ reason: 'off_topic' }), () => article()],
   'POST /articles/:id/pin': [() => ({}), () => article()],
@@ -231,6 +239,10 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['unmark_expert', 'ask_to_finish', 'enrol', 'tell_imported', 'remove_imported'].map(
       (act) => `POST /users/:id/${act}`,
     ),
+  ],
+  'needs another reader, or a pair: tests/integration/mentoring/api/help-cases.test.ts': [
+    'POST /help_cases/:id/hand_over',
+    'POST /help_cases/:id/another_mentor',
   ],
   'has an id of its key, or sets a state that a repeat finds: bulk-acts.test.ts': [
     'POST /bulk_acts',
