@@ -67,7 +67,7 @@ describe('one person', () => {
         open: 1,
         limit: 1,
         own_limit: null,
-        waiting: null,
+        waiting: { people: 0, offered: 0 },
         program_ids: [acme.program],
         created_at: expect.any(String),
       },

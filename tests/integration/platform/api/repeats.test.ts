@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await testApi()
   const { system } = api.db.database
   await seedCompany(system, 'acme', {
-    max_accompaniments_presenter: 50,
+    max_accompaniments_presenter: 100,
     max_accompaniments_participant: 50,
     other_profile: 'approval',
     conference_hosts: ['meet.example'],
