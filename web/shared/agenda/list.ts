@@ -37,6 +37,7 @@ export const List = styled('ol')({
   '& .MuiInputBase-root': { fontWeight: 600, lineHeight: 1.5, padding: 0, width: '100%' },
   '& textarea': { borderRadius: 6 },
   '& textarea:hover': { backgroundColor: color.sunken },
+  '& textarea:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
   '& small': { display: 'block', fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
   '& .min': {
     fontSize: '.875rem',

@@ -104,7 +104,7 @@ test('every reading answers as documented, sparse and with all that may be inclu
   const all = [...readings, ...moments.map((path) => `/admin/api/${path}`)]
   const read = async (target: string) => {
     const unknown =
-      /\/(events|meetings|workshops|meeting_reasons|feedback_questions|conversations|notifications|single_sign_on|documents|invitation_imports|invitations|contact_requests|contact_messages|recommendations|articles|training_tools|faqs|data_exports|avatars|article_images|help_cases)\/[^?]/.test(
+      /\/(events|meetings|workshops|meeting_reasons|agenda_templates|feedback_questions|conversations|notifications|single_sign_on|documents|invitation_imports|invitations|contact_requests|contact_messages|recommendations|articles|training_tools|faqs|data_exports|avatars|article_images|help_cases)\/[^?]/.test(
         target,
       ) ||
       /\/admin\/api\/(tags|profile_questions|profile_steps|site_pages|operator_acts|mail_templates|cohort_matches|operations\/erasures)\/[^?]/.test(
