@@ -5,6 +5,7 @@ import { composeCore } from './compose.ts'
 import { assertSealing, type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { loginOf, needlessRights } from './platform/database/runtime-login.ts'
+import type { Position } from '#domain/platform/event-store.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { type EmbeddedInstance, startEmbedded } from './platform/embedded/instance.ts'
 import { AlreadyRunning } from './platform/embedded/run-lock.ts'
@@ -106,8 +107,11 @@ async function main(): Promise<void> {
     stop: () => product.stop(),
     underWay: () => product.underWay(),
   })
-  // The demo is complete before its address is printed.
-  if (isNew) await product.shows(await core.store.head(), demoNoticeMs)
+  // The demo is complete before its address is printed, with what the reactions append to it.
+  for (let shown: Position = 0n; isNew && shown < (await core.store.head());) {
+    shown = await core.store.head()
+    await product.shows(shown, demoNoticeMs)
+  }
   await embedded?.lock.announce(`http://localhost:${product.port}`)
   say(welcome(config, product.port))
   process.send?.('ready')
