@@ -163,7 +163,7 @@ describe('the settings of a program', () => {
     await renderConsole('/programs/p1/show')
     expect(await screen.findByText('Présentation (français)')).toBeDefined()
     const tabs = within(screen.getByRole('tablist')).getAllByRole('tab')
-    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Réglages', 'Inscrits 206', 'Affinité'])
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Réglages', 'Inscrits 206', 'Affinité', 'Parcours'])
     expect(screen.queryByRole('textbox')).toBeNull()
     await expectAccessible()
   })

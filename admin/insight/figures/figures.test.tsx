@@ -113,7 +113,7 @@ describe('the page of figures', () => {
     expect(server.called(path)).toEqual([])
   })
 
-  it('is the first page of a referent, who opens people alone', async () => {
+  it('is the first page of a referent, who opens people, and cases that they are named for', async () => {
     server = fakeServer('referent')
     server.on((call) => (call.path === path ? { json: { ...figures, business_unit: 'lyon' } } : undefined))
     await renderConsole('/')
@@ -126,7 +126,7 @@ describe('the page of figures', () => {
     expect(main.getByRole('button', { name: 'Exporter ces lignes en CSV' })).toBeDefined()
     const nav = screen.getByRole('navigation', { name: 'Navigation de la console' })
     const links = within(nav).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Chiffres', 'Personnes'])
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Aide demandée', 'Chiffres', 'Personnes'])
     expect(screen.getByText('Référent')).toBeDefined()
     await expectAccessible()
     for (const refused of ['dashboard', 'operator_acts', 'events', 'mentoring_requests'])
