@@ -2,33 +2,16 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#theme/Avatar.tsx'
-import { color } from '#theme/vars.ts'
 import { SmallMuted, Strong } from '../../../../shared/components/parts.ts'
 import { api } from '../../../../shared/data/api.ts'
 import { usePagedList } from '../../../../shared/data/hooks.ts'
 import { ownerOf } from '../../../../shared/data/models.ts'
 import { paths } from '../../../../shared/paths/paths.ts'
+import { People } from '../../../../shared/waiting/People.ts'
 import { numberOf } from '../../../../shared/waiting/place.ts'
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    gap: '4px 16px',
-    alignItems: 'center',
-    padding: '14px 0',
-    borderTop: `1px solid ${color.line}`,
-  },
-  '& > li:first-of-type': { borderTop: 0, paddingTop: 0 },
-  '& > li:last-of-type': { paddingBottom: 0 },
-})
 
 const mostProposed = 2
 
@@ -50,7 +33,7 @@ export function WithPlace({ mentorId, programId }: { readonly mentorId: string; 
         <SmallMuted sx={{ marginBottom: '14px' }}>
           {t('close_to', { count: mentors.length, number: numberOf(t, mentors.length) })}
         </SmallMuted>
-        <List>
+        <People>
           {mentors.map((mentor) => {
             const { full_name: name, match, accompaniments } = mentor.attributes
             const count = Math.max(0, (accompaniments?.limit ?? 0) - (accompaniments?.open ?? 0))
@@ -75,7 +58,7 @@ export function WithPlace({ mentorId, programId }: { readonly mentorId: string; 
               </li>
             )
           })}
-        </List>
+        </People>
       </CardContent>
     </Card>
   )

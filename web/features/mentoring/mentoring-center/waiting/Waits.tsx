@@ -6,7 +6,6 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { mostLists } from '#contract/mentoring/waiting-lists.ts'
 import { Avatar } from '#theme/Avatar.tsx'
-import { color } from '#theme/vars.ts'
 import { NameLink } from '../../../../shared/components/Person.tsx'
 import { Line, SmallMuted } from '../../../../shared/components/parts.ts'
 import { api } from '../../../../shared/data/api.ts'
@@ -15,6 +14,7 @@ import type { Formats } from '../../../../shared/i18n/format.ts'
 import { useFormats } from '../../../../shared/i18n/format.ts'
 import { useNotifier } from '../../../../shared/notify/Toaster.tsx'
 import { paths } from '../../../../shared/paths/paths.ts'
+import { People } from '../../../../shared/waiting/People.ts'
 import { numberOf, placeOf } from '../../../../shared/waiting/place.ts'
 import { doneDuration, touchedByWaits, type WaitingList } from '../../../../shared/waiting/waits.ts'
 import { idOf } from '../center.ts'
@@ -30,22 +30,6 @@ const Split = styled('div')({
   '& > div': { display: 'grid', gap: 24 },
   '& > :only-child': { gridColumn: '1 / -1' },
   '@media (max-width: 960px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-})
-
-const Lists = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    gap: '4px 16px',
-    alignItems: 'center',
-    padding: '14px 0',
-    borderTop: `1px solid ${color.line}`,
-  },
-  '& > li:first-of-type': { borderTop: 0, paddingTop: 0 },
-  '& > li:last-of-type': { paddingBottom: 0 },
 })
 
 /** The places that are kept for the reader, what ended without them, and the lists that they wait in. */
@@ -78,11 +62,11 @@ export function Waits({ lists }: { readonly lists: readonly WaitingList[] }) {
               </SmallMuted>
             )}
           </Line>
-          <Lists>
+          <People>
             {lists.map((list) => (
               <Wait key={list.id} list={list} />
             ))}
-          </Lists>
+          </People>
         </CardContent>
       </Card>
     </Split>
