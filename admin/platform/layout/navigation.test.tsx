@@ -61,6 +61,7 @@ describe('an auditor', () => {
       'Programmes',
       'Entités',
       'Besoins',
+      'Ordres du jour',
       'Questions',
       'Étapes des profils',
       'Questions des profils',

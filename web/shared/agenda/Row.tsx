@@ -2,11 +2,12 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
+import { styled } from '@mui/material/styles'
 import LinkTo from '@mui/material/Link'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import type { ComponentProps, CSSProperties } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendaTitleMaxLength } from '#contract/meetings/meeting-agendas.ts'
 import { Icon } from '../components/Icon.tsx'
@@ -16,6 +17,11 @@ import { useItemWords } from './useItemWords.ts'
 import type { Tool } from './useTools.ts'
 
 const lengths = [5, 10, 15, 20, 30, 45, 60] as const
+
+/** In the colour of the other one while they write there. */
+const Line = styled('li', { shouldForwardProp: (name) => name !== 'them' })<{ them: string }>(({ them }) => ({
+  '--them': them,
+}))
 
 interface RowProps {
   agenda: AgendaOfMeeting
@@ -52,11 +58,7 @@ export function Row({ agenda, item, place, count, isLifted, handle, name, them, 
   const state = [item.tickedAt !== null && 'done', isTheirs && 'theirs', isLifted && 'lifted']
   const minutes = item.minutes === null ? t('no_minutes') : t('minutes', { count: item.minutes })
   return (
-    <li
-      data-item={item.id}
-      className={state.filter(Boolean).join(' ') || undefined}
-      style={isTheirs ? ({ '--them': them } as CSSProperties) : undefined}
-    >
+    <Line data-item={item.id} className={state.filter(Boolean).join(' ') || undefined} them={them}>
       <button type="button" className="handle" aria-label={t('handle', { title })} aria-pressed={isLifted} {...handle}>
         <Icon name="grip" size={20} />
       </button>
@@ -172,6 +174,6 @@ export function Row({ agenda, item, place, count, isLifted, handle, name, them, 
               ]}
         </Menu>
       )}
-    </li>
+    </Line>
   )
 }

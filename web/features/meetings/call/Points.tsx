@@ -28,6 +28,19 @@ const TimeBar = styled('div')({
   '& .on': { backgroundColor: color.brandText },
 })
 
+/** An item of the bar: as wide as its minutes, filled as far as they have passed. */
+const Share = styled('i', { shouldForwardProp: (name) => name !== 'minutes' && name !== 'share' })<{
+  minutes: number
+  share: number
+}>(({ minutes, share }) => ({
+  '&&': {
+    flex: `${minutes} 0 0`,
+    ...(share > 0 && {
+      background: `linear-gradient(90deg, ${color.brandText} ${share}%, ${color.line} ${share}%)`,
+    }),
+  },
+}))
+
 /** What an item without minutes takes of the bar. */
 const usual = 5
 
@@ -85,15 +98,11 @@ export function Points({ subject, readerId, onClose }: PointsProps) {
             {items.map(({ id: key, minutes, tickedAt }, n) => {
               const share = n === current ? Math.min(100, Math.round((onThis / (minutes ?? usual)) * 100)) : 0
               return (
-                <i
+                <Share
                   key={key}
                   className={tickedAt === null ? undefined : 'on'}
-                  style={{
-                    flex: `${minutes ?? usual} 0 0`,
-                    ...(share > 0 && {
-                      background: `linear-gradient(90deg, ${color.brandText} ${share}%, ${color.line} ${share}%)`,
-                    }),
-                  }}
+                  minutes={minutes ?? usual}
+                  share={share}
                 />
               )
             })}
