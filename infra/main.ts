@@ -108,7 +108,8 @@ async function main(): Promise<void> {
     underWay: () => product.underWay(),
   })
   // The demo is complete before its address is printed, with what the reactions append to it.
-  for (let shown: Position = 0n; isNew && shown < (await core.store.head());) {
+  let shown: Position = 0n
+  while (isNew && shown < (await core.store.head())) {
     shown = await core.store.head()
     await product.shows(shown, demoNoticeMs)
   }

@@ -170,7 +170,7 @@ describe('the shelf of recommended mentors', () => {
     ...[2, 3, 4, 5, 6, 7].map((n) => mentorOf(n, { online: n === 3 })),
   ]
 
-  test('holds the three best matches with a place, here and without a request; the others follow, each once', async () => {
+  test('holds the three best matches with a place, here and unasked; the others follow, each once', async () => {
     directory(...many)
     await renderApp(community)
     const shelf = within(await screen.findByRole('region', { name: 'Recommandés pour vous' }))

@@ -5,7 +5,7 @@ import type { Attributes, Item } from '../../../shared/data/models.ts'
 import type { RequestObject } from '../../../shared/data/requests.ts'
 
 export type Desk = Attributes<'help_desks'>
-export type HelpCaseItem = Item<'help_cases'>
+type HelpCaseItem = Item<'help_cases'>
 export type HelpCaseState = Attributes<'help_cases'>
 export type Topic = HelpCaseState['topic']
 export type Wish = NonNullable<HelpCaseState['wish']>
