@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isOutage } from '#projections/platform/outage.ts'
-import { composeCore } from './compose.ts'
+import { composeCore, type Core } from './compose.ts'
 import { assertSealing, type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { loginOf, needlessRights } from './platform/database/runtime-login.ts'
@@ -12,6 +12,7 @@ import { AlreadyRunning } from './platform/embedded/run-lock.ts'
 import { createLogger, type Logger } from './platform/logs/logs.ts'
 import { assertLogCoversFollowers, LogBehindFollowers } from './platform/runtime/restored.ts'
 import { startTelemetry } from './platform/runtime/telemetry.ts'
+import type { Product } from './roles/product.ts'
 import { welcome } from './roles/welcome.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -107,15 +108,19 @@ async function main(): Promise<void> {
     stop: () => product.stop(),
     underWay: () => product.underWay(),
   })
-  // The demo is complete before its address is printed, with what the reactions append to it.
-  let shown: Position = 0n
-  while (isNew && shown < (await core.store.head())) {
-    shown = await core.store.head()
-    await product.shows(shown, demoNoticeMs)
-  }
+  if (isNew) await showsAll(core, product)
   await embedded?.lock.announce(`http://localhost:${product.port}`)
   say(welcome(config, product.port))
   process.send?.('ready')
+}
+
+/** The demo is complete before its address is printed, with what the reactions append to it. */
+async function showsAll({ store }: Pick<Core, 'store'>, product: Pick<Product, 'shows'>): Promise<void> {
+  let shown: Position = 0n
+  while (shown < (await store.head())) {
+    shown = await store.head()
+    await product.shows(shown, demoNoticeMs)
+  }
 }
 
 /** The script that starts us builds the applications meanwhile, and names each that is there (bootstrap/run.mjs). */

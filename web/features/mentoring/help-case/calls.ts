@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { helpCases } from '#contract/mentoring/help-cases.ts'
 import { api } from '../../../shared/data/api.ts'
-import type { Attributes, Item } from '../../../shared/data/models.ts'
+import type { Attributes } from '../../../shared/data/models.ts'
 import type { RequestObject } from '../../../shared/data/requests.ts'
 
 export type Desk = Attributes<'help_desks'>
-type HelpCaseItem = Item<'help_cases'>
 export type HelpCaseState = Attributes<'help_cases'>
 export type Topic = HelpCaseState['topic']
 export type Wish = NonNullable<HelpCaseState['wish']>
