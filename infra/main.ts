@@ -116,10 +116,10 @@ async function main(): Promise<void> {
 
 /** The demo is complete before its address is printed, with what the reactions append to it. */
 async function showsAll({ store }: Pick<Core, 'store'>, product: Pick<Product, 'shows'>): Promise<void> {
-  let shown: Position = 0n
-  while (shown < (await store.head())) {
-    shown = await store.head()
-    await product.shows(shown, demoNoticeMs)
+  let position: Position = 0n
+  while (position < (await store.head())) {
+    position = await store.head()
+    await product.shows(position, demoNoticeMs)
   }
 }
 
