@@ -42,8 +42,6 @@ export const programWordsEn = {
     last_requests_on: 'Last requests on',
     closes_on: 'Closes on',
     weights_version: 'Match rule',
-    milestones_version: 'Version of the milestones',
-    help_readers: 'Who reads what is asked for help',
     participants: 'Mentees',
     presenters: 'Mentors',
     created_at: 'Created',

@@ -45,8 +45,6 @@ export const programWordsFr = {
     last_requests_on: 'Dernières demandes le',
     closes_on: 'Clôture le',
     weights_version: 'Règle d’affinité',
-    milestones_version: 'Version des jalons',
-    help_readers: 'Qui lit l’aide demandée',
     participants: 'Mentorés',
     presenters: 'Mentors',
     created_at: 'Création',

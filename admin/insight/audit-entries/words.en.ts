@@ -66,6 +66,8 @@ export const auditEntryWordsEn = {
     merged: 'Merged with it',
     searches: 'Saved searches',
     rules: 'Enrolment rules',
+    milestones_version: 'Version of the milestones',
+    help_readers: 'Who reads what is asked for help',
     copied_from: 'Copied from',
     questions: 'Profile questions',
     reasons: 'Needs',

@@ -69,6 +69,8 @@ export const auditEntryWordsFr = {
     merged: 'Fusionnées avec elle',
     searches: 'Recherches gardées',
     rules: 'Règles d’inscription',
+    milestones_version: 'Version des jalons',
+    help_readers: 'Qui lit l’aide demandée',
     copied_from: 'Copié de',
     questions: 'Questions des profils',
     reasons: 'Besoins',
