@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { MilestonesTried, MilestonesWritten } from '#contract/console/mentoring/program-milestones.ts'
 import type { AdminProgram } from '#contract/console/company/programs.ts'
@@ -12,7 +12,6 @@ import { useUnsaved } from '../../../platform/edits/unsaved.ts'
 import { useWords } from '../../../platform/i18n/provider.ts'
 import { LoadError } from '../../../platform/lists/list-states.tsx'
 import { focusTitle } from '../../../platform/shared/focus.ts'
-import { useFormats } from '../../../platform/shared/format.ts'
 import { LoadingRows } from '../../../platform/shared/Loading.tsx'
 import { Panel } from '../../../platform/shared/Panel.tsx'
 import { bar } from '../../../platform/shared/SaveBar.tsx'
@@ -33,6 +32,7 @@ import {
 } from './milestones.ts'
 import { useMilestoneWords } from './names.ts'
 import { Ruler } from './Ruler.tsx'
+import { Versions } from './Versions.tsx'
 
 const ConfirmMilestones = lazy(() => import('./ConfirmMilestones.tsx'))
 
@@ -308,69 +308,6 @@ function Privacy() {
   )
 }
 
-interface VersionsProps {
-  readonly journey: Journey
-  /** Makes a draft of an earlier version; null: not this reader. */
-  readonly takeUp: ((milestones: readonly Milestone[]) => void) | null
-}
-
-/** Every version with who and when; an earlier one becomes a draft by one click. */
-function Versions({ journey: { versions }, takeUp }: VersionsProps) {
-  const t = useWords()
-  const titleId = useId()
-  const { moment } = useFormats()
-  const { nameOf } = useMilestoneWords()
-  if (versions.length === 0) return null
-  const say = `${words}.history` as const
-  return (
-    <Panel component="section" aria-labelledby={titleId}>
-      <Typography variant="h2" id={titleId} sx={{ fontSize: '1.125rem', padding: 2 }}>
-        {t(`${say}.title`)}
-      </Typography>
-      <Box
-        component="ol"
-        tabIndex={0}
-        aria-labelledby={titleId}
-        sx={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 420, overflowY: 'auto' }}
-      >
-        {versions.map(
-          ({ version, milestones, published_at: at, published_by: by, reaches_running: reaches }, place) => {
-            const date = moment(at)
-            return (
-              <Box component="li" key={version} sx={versionItem}>
-                <Box sx={{ minWidth: 0, flex: '1 1 220px' }}>
-                  <Box sx={{ fontWeight: 600 }}>{t(place === 0 ? `${say}.now` : `${say}.version`, { version })}</Box>
-                  <Box sx={{ color: color.ink2, fontSize: '.875rem' }}>
-                    <time dateTime={at}>
-                      {by === null
-                        ? t(`${say}.by_import`, { date })
-                        : by.name === null
-                          ? t(`${say}.by_deleted`, { date })
-                          : t(`${say}.by`, { date, name: by.name })}
-                    </time>
-                    {'. '}
-                    {t(reaches ? `${say}.running_pairs` : `${say}.new_pairs`)}
-                  </Box>
-                  <Box sx={{ color: color.ink2, fontSize: '.8125rem' }}>{milestones.map(nameOf).join(', ')}</Box>
-                </Box>
-                {takeUp !== null && place > 0 && (
-                  <Button
-                    size="small"
-                    aria-label={t(`${say}.take_up_of`, { version })}
-                    onClick={() => takeUp(milestones)}
-                  >
-                    {t(`${say}.take_up`)}
-                  </Button>
-                )}
-              </Box>
-            )
-          },
-        )}
-      </Box>
-    </Panel>
-  )
-}
-
 function moved(milestones: readonly Milestone[], id: string, to: 'up' | 'down'): readonly Milestone[] {
   const from = milestones.findIndex((one) => one.id === id)
   const place = to === 'up' ? from - 1 : from + 1
@@ -385,13 +322,4 @@ const columns = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
   alignItems: 'start',
-} as const
-const versionItem = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  padding: '12px 16px',
-  borderTop: `1px solid ${color.line}`,
 } as const

@@ -10,6 +10,7 @@ import { useWords } from '../../../platform/i18n/provider.ts'
 import { Icon } from '../../../platform/shared/icons.tsx'
 import { Panel } from '../../../platform/shared/Panel.tsx'
 import { Pill } from '../../../platform/shared/StatePill.tsx'
+import { versionItem } from '../versions.tsx'
 import { isSameMilestone, type Milestone } from './milestones.ts'
 import { useMilestoneWords } from './names.ts'
 
@@ -65,7 +66,7 @@ export function MilestoneList({ milestones, inForce, openId, edit }: MilestoneLi
             <Box
               component="li"
               key={one.id}
-              sx={{ ...item, ...(one.id === openId && { backgroundColor: color.infoGround }) }}
+              sx={{ ...versionItem, ...(one.id === openId && { backgroundColor: color.infoGround }) }}
             >
               <Box sx={{ minWidth: 0, flex: '1 1 220px' }}>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontWeight: 600 }}>
@@ -124,13 +125,4 @@ const head = {
   alignItems: 'center',
   justifyContent: 'space-between',
   padding: 2,
-} as const
-const item = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  padding: '12px 16px',
-  borderTop: `1px solid ${color.line}`,
 } as const

@@ -5,9 +5,9 @@ import { useId } from 'react'
 import type { AdminMatchWeights } from '#contract/console/community/match-weights.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../../../platform/i18n/provider.ts'
-import { useFormats } from '../../../platform/shared/format.ts'
 import { Panel } from '../../../platform/shared/Panel.tsx'
 import { Pill } from '../../../platform/shared/StatePill.tsx'
+import { Published, versionItem, versionList } from '../versions.tsx'
 import { criteria, isSameWeights, weightsOf } from './weights.ts'
 
 const words = 'resources.programs'
@@ -30,17 +30,20 @@ export function Versions({ rule, restore }: VersionsProps) {
       <Typography variant="h2" id={titleId} sx={{ fontSize: '1.125rem', padding: 2 }}>
         {t(`${say}.title`)}
       </Typography>
-      <Box component="ol" tabIndex={0} aria-labelledby={titleId} sx={list}>
+      <Box component="ol" tabIndex={0} aria-labelledby={titleId} sx={versionList}>
         {rule.versions.map((version) => {
           const isNow = version === now
           return (
-            <Box component="li" key={version.version} sx={item}>
+            <Box component="li" key={version.version} sx={versionItem}>
               <Box sx={{ minWidth: 0, flex: '1 1 220px' }}>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontWeight: 600 }}>
                   {t(`${say}.version`, { version: version.version })}
                   {isNow && <Pill tone="success" text={t(`${say}.now`)} />}
                 </Box>
-                <Published version={version} />
+                <Box sx={{ color: color.ink2, fontSize: '.875rem' }}>
+                  <Published at={version.published_at} by={version.published_by} say={say} />
+                  {version.restores !== null && <Box>{t(`${say}.restores`, { version: version.restores })}</Box>}
+                </Box>
                 <Points weights={weightsOf(version)} />
               </Box>
               {restore !== null && isNow && before !== undefined && !isSameWeights(weightsOf(before), inForce) && (
@@ -70,26 +73,6 @@ export function Versions({ rule, restore }: VersionsProps) {
   )
 }
 
-type Version = AdminMatchWeights['versions'][number]
-
-function Published({ version: { published_at: at, published_by: by, restores } }: { readonly version: Version }) {
-  const t = useWords()
-  const { moment } = useFormats()
-  const date = moment(at)
-  return (
-    <Box sx={{ color: color.ink2, fontSize: '.875rem' }}>
-      <time dateTime={at}>
-        {by === null
-          ? t(`${say}.by_import`, { date })
-          : by.name === null
-            ? t(`${say}.by_deleted`, { date })
-            : t(`${say}.by`, { date, name: by.name })}
-      </time>
-      {restores !== null && <Box>{t(`${say}.restores`, { version: restores })}</Box>}
-    </Box>
-  )
-}
-
 /** `Comp. 35, Métier 20, …` without those that give nothing. */
 function Points({ weights }: { readonly weights: ReturnType<typeof weightsOf> }) {
   const t = useWords()
@@ -98,14 +81,3 @@ function Points({ weights }: { readonly weights: ReturnType<typeof weightsOf> })
   )
   return <Box sx={{ color: color.ink2, fontSize: '.8125rem' }}>{parts.join(', ')}</Box>
 }
-
-const list = { listStyle: 'none', margin: 0, padding: 0, maxHeight: 420, overflowY: 'auto' } as const
-const item = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  padding: '12px 16px',
-  borderTop: `1px solid ${color.line}`,
-} as const
